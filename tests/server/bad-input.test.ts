@@ -66,8 +66,16 @@ describe("bodies that are no JSON object for us", () => {
     await expectRefused(await put(new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])), 400, "invalid_json");
   });
 
-  test("more than 256 kB", async () => {
-    await expectRefused(await put(json({ answers: { a: "x".repeat(300_000) } })), 413, "body_too_large");
+  test.each([
+    ["its length declared", true],
+    ["its length unknown", false],
+  ])("a body of exactly 256 kB is read, and one byte more is refused: %s", async (_, isDeclared) => {
+    const send = (bytes: number) => {
+      const raw = json({}).padEnd(bytes);
+      return put(raw, isDeclared ? { "content-length": String(bytes) } : {});
+    };
+    expect((await send(256 * 1024)).status).toBe(200);
+    await expectRefused(await send(256 * 1024 + 1), 413, "body_too_large");
   });
 
   test.each([
@@ -261,6 +269,17 @@ describe("the guard before the parser", () => {
       fc.dictionary(safeKey, tie("value"), { maxKeys: 5, noNullPrototype: true }),
     ),
   })).value;
+
+  const nested = (depth: number): string => "[".repeat(depth) + "]".repeat(depth);
+  test.each([
+    ["a depth of 32", nested(32), nested(33), "body_too_deep"],
+    ["20,000 tokens", `[${"1,".repeat(9998)}[]]`, `[${"1,".repeat(9998)}[1]]`, "body_too_large"],
+    ["the largest safe number", "9007199254740991", "9007199254740992", "invalid_json"],
+    ["the smallest safe number", "-9007199254740991", "-9007199254740992", "invalid_json"],
+  ])("lets exactly %s through, and refuses one more", (_, most, beyond, code) => {
+    expect(parseJson(most)).toEqual(JSON.parse(most));
+    expect(() => parseJson(beyond)).toThrow(expect.objectContaining({ code }));
+  });
 
   test("lets every harmless value through unchanged", () => {
     fc.assert(

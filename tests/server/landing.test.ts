@@ -124,6 +124,9 @@ describe("media", () => {
     ["bytes=0-99", 0, 99],
     ["bytes=1000-1999", 1000, 1999],
     ["bytes=100-", 100, whole.length - 1],
+    ["bytes=5-5", 5, 5],
+    [`bytes=${whole.length - 1}-`, whole.length - 1, whole.length - 1],
+    ["bytes=-1", whole.length - 1, whole.length - 1],
     ["bytes=-50", whole.length - 50, whole.length - 1],
     ["bytes=5-99999999", 5, whole.length - 1],
     ["bytes=-99999999", 0, whole.length - 1],
@@ -136,10 +139,13 @@ describe("media", () => {
     expect(bytes.equals(whole.subarray(start, end + 1))).toBe(true);
   });
 
-  test.each(["bytes=99999999-", "bytes=-0"])("%s lies outside of the video", async (range) => {
-    const { response } = await bytesOf(video, { range });
-    expect([response.status, response.headers.get("content-range")]).toEqual([416, `bytes */${whole.length}`]);
-  });
+  test.each([`bytes=${whole.length}-`, "bytes=99999999-", "bytes=-0"])(
+    "%s lies outside of the video",
+    async (range) => {
+      const { response } = await bytesOf(video, { range });
+      expect([response.status, response.headers.get("content-range")]).toEqual([416, `bytes */${whole.length}`]);
+    },
+  );
 
   test.each(["bytes=9-1", "bytes=0-1,5-6", "lines=0-1", "bytes=-"])(
     "%s asks for nothing we read: all is sent",

@@ -87,6 +87,26 @@ describe("sign-in links", () => {
     }
   });
 
+  test.each([
+    [59, "59 seconds"],
+    [60, "1 minute"],
+    [61, "2 minutes"],
+    [120, "2 minutes"],
+  ])("a wait of %i seconds is said as %s", async (seconds, words) => {
+    await start({ login_link_pause: { count: 1, seconds } });
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date() });
+    try {
+      expect((await ask(OWNER, HOME)).status).toBe(200);
+      const { headers, body } = await ask(OWNER, HOME);
+      expect([Number(headers.get("retry-after")), body.error?.message]).toEqual([
+        seconds,
+        expect.stringContaining(`Please wait ${words} and try again.`),
+      ]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test("a hundred requests of a stranger take nothing from the owner: an answer, and a link that works", async () => {
     await start({ login_link: LIMITS.login_link, login_link_network: LIMITS.login_link_network });
     expect(tally(await statuses(100, () => ask(OWNER, STRANGER)))).toEqual({ 200: 5, 429: 95 });

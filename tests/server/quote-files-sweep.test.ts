@@ -80,6 +80,21 @@ describe("the sweeper", () => {
     expect([await isThere(one.file), await isThere(two.file)]).toEqual([true, true]);
   });
 
+  test("counts on for a file that was dropped before, whatever later saves name or drop", async () => {
+    const [one, two, three] = [
+      await addFile(server, quote),
+      await addFile(server, quote),
+      await addFile(server, quote),
+    ];
+    await quote.put({ answers: { proof: one } });
+    await quote.put({ answers: { proof: two } });
+    await pass("23 hours");
+    await quote.put({ answers: { proof: three } });
+    await pass("2 hours");
+    await sweepOnce();
+    expect([await isThere(one.file), await isThere(two.file), await isThere(three.file)]).toEqual([false, true, true]);
+  });
+
   test("keeps what was sold with: binding counts as a save", async () => {
     const [sold, other] = [await addFile(server, quote), await addFile(server, quote)];
     await answerAll(quote);

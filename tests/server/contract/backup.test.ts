@@ -31,7 +31,7 @@ import { createPlaces, everything, filesBelow, look, root, serverAt } from "../s
 import { addFile, MOST, PDF } from "../support/quote-files";
 import type { TestServer } from "../support/server";
 import { onPostgres } from "../support/store";
-import { bytesOf, importFile } from "../support/upload";
+import { begin, bytesOf, importFile, post, sign } from "../support/upload";
 
 const { folder, empty: emptyPlace, seeded: seededPlace, remove } = createPlaces();
 afterAll(remove);
@@ -240,6 +240,33 @@ describe("the check finds", () => {
     await expect(breakAndLook).rejects.toBe(back);
     expect(told).toContainEqual(expect.stringMatching(says));
   });
+});
+
+test("a backup takes the file of an import that has not begun or still runs, and of no other", async () => {
+  const env = await emptyPlace("importing");
+  await restore(env, folder("first"), false);
+  const server = await serverAt(env);
+  const upload = async () => {
+    const bytes = bytesOf("first_name,last_name,email\nAda,Row,ada@mail.example");
+    const signed = await sign(server, dana, bytes);
+    await post(server, Object.entries(signed.post), bytes);
+    return signed;
+  };
+  const [waits, runs, ended, refused] = [await upload(), await upload(), await upload(), await upload()];
+  const states = [
+    [runs, "running"],
+    [ended, "done"],
+    [refused, "failed"],
+  ] as const;
+  for (const [{ id }, status] of states) {
+    await begin(server, dana, id);
+    await server.db.updateTable("long_operations").set({ status }).where("file_approval_id", "=", id).execute();
+  }
+  await server.close();
+  const { contents, missing } = await backUp(env, folder("importing-backup"), root);
+  const imports = contents.map(({ path }) => path).filter((path) => path.startsWith("files/imports/"));
+  expect(imports).toEqual([waits, runs].map(({ id }) => `files/imports/${id}`).toSorted());
+  expect(missing).toEqual([]);
 });
 
 describe.runIf(!onPostgres)("the embedded database", () => {

@@ -91,6 +91,16 @@ test.each([
   expect((await operation(server, dana, id)).body).toMatchObject({ result: { response: { imported: 1 } } });
 });
 
+test.each([
+  [9_000_000, "The file is not the one that was announced. Please upload it again."],
+  [9_000_001, "The file holds more than 9,000,000 bytes. Split it and import the parts."],
+])("of a file that was exchanged for one of %i bytes it is said: %s", async (bytes, message) => {
+  const { id } = await waiting("exchanged");
+  const read: typeof server.deps.files.read = () => Promise.resolve(new Uint8Array(bytes));
+  expect(await runImports({ ...server.deps, files: { ...server.deps.files, read } })).toBe(1);
+  expect((await operation(server, dana, id)).body).toMatchObject({ result: { response: { error: { message } } } });
+});
+
 test("brokerages take turns: many files of one do not hold up another's", async () => {
   const kim = await server.signIn("kim@globex.example");
   const [one, two, three] = [await waiting("a-one"), await waiting("a-two"), await waiting("a-three")];

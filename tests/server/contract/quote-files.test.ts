@@ -234,6 +234,10 @@ describe("of a folder alone", () => {
       expect(String(body.error?.message)).toContain(words);
     });
 
+    test.each([1, MOST])("but one of exactly %i bytes is", async (size) => {
+      expect((await announce(server, quote, PDF, { size })).status).toBe(201);
+    });
+
     test.each<readonly [object]>([
       [{ size: 0 }],
       [{ size: "12" }],
@@ -258,6 +262,19 @@ describe("of a folder alone", () => {
         .set({ expires_at: new Date("2026-11-01T00:00:00Z") })
         .where("id", "=", String(ids[0]))
         .execute();
+      expect((await announce(server, quote, PDF)).status).toBe(201);
+    });
+
+    test("a 41st beside files whose forms have ended, if they are checked or have arrived", async () => {
+      const ids: string[] = [];
+      for (let n = 0; n < 40; n += 1) ids.push(String((await announce(server, quote, PDF)).body.file));
+      const ofQuote = server.db.updateTable("quote_files").where("quote_number", "=", quote.number);
+      await ofQuote.set({ expires_at: new Date("2026-11-01T00:00:00Z"), uploaded_at: new Date() }).execute();
+      // A bucket does not say when a file arrives: there it is known once the file is checked.
+      const [checked, unused = ""] = [ids.slice(0, 20), ids.at(-1)];
+      await ofQuote.set({ status: "ready", uploaded_at: null }).where("id", "in", checked).execute();
+      expect((await announce(server, quote, PDF)).body.error?.code).toBe("too_many_files");
+      await ofQuote.set({ uploaded_at: null }).where("id", "=", unused).execute();
       expect((await announce(server, quote, PDF)).status).toBe(201);
     });
 

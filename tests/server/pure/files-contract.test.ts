@@ -99,6 +99,20 @@ describe.each([
   });
 });
 
+test.each([
+  [0, false],
+  [1, true],
+])("a form that ends in %i milliseconds is taken: %s", async (left, isTaken) => {
+  const files = createLocalFiles(mkdtempSync(join(tmpdir(), "files-contract-")), "http://localhost", "secret", clock);
+  const upload = uploadOf("files/demo/file_1", TEXT, 10);
+  const { post } = await files.sign({ ...upload, expiresAt: new Date(BEGIN.getTime() + left) });
+  const fields = new Map(Object.entries(post).map(([name, value]) => [name.toLowerCase(), value]));
+  const { bucket: own, credentials } = files.own;
+  const judge = () => judgeForm(fields, TEXT, own, credentials, BEGIN);
+  if (isTaken) expect(judge()).toBe(upload.key);
+  else expect(judge).toThrow(expect.objectContaining({ code: "upload_refused" }));
+});
+
 test.each(["../x", "imports/../x", "files/x", "files/demo/../x", "files/Demo/x", "files/demo/x/y", "/etc/passwd", ""])(
   "no folder takes the key %j",
   async (key) => {
