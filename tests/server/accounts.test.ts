@@ -78,6 +78,8 @@ describe("brokerages and brokers (R-21)", () => {
     expect(codeOf(other)).toEqual([409, "email_in_use"]);
     expect(other.body.error?.message).toBe("bea@people.example is the address of Bea of acme.");
     expect(codeOf(await ask("POST", "staff", { kind: "staff", name: "Bea", email }))).toEqual([409, "email_in_use"]);
+    for (const change of [{ phone_number: "303-555-0145" }, { brokerage: { slug: "globex" } }])
+      expect(codeOf(await ask("POST", "brokers", { ...same, ...change }))).toEqual([409, "email_in_use"]);
     expect(await auditOf(id)).toEqual(before);
     expect((await ask("POST", "brokerages", { slug: "acme", name: "Acme Insurance Agency" })).body.id).toBe("bkg_acme");
     expect(codeOf(await ask("POST", "brokerages", { slug: "acme", name: "Another" }))).toEqual([409, "slug_in_use"]);
@@ -237,6 +239,9 @@ describe("the carrier's people (N-02, R-21)", () => {
     const added = await ask("POST", "staff", person);
     const token = await server.signIn(person.email);
     expect((await ask("GET", "staff", undefined, token)).status).toBe(200);
+    expect((await ask("POST", "staff", person)).body.id).toBe(added.body.id);
+    for (const change of [{ name: "Kat" }, { kind: "reviewer" }])
+      expect(codeOf(await ask("POST", "staff", { ...person, ...change }))).toEqual([409, "email_in_use"]);
     for (const _ of [1, 2]) expect((await ask("DELETE", `staff/${String(added.body.id)}`)).status).toBe(204);
     expect(codeOf(await ask("GET", "staff", undefined, token))).toEqual([401, "invalid_login_creds"]);
     const again = await ask("POST", "staff", { ...person, kind: "reviewer" });

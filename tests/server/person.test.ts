@@ -4,6 +4,7 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { erasePerson, exportPerson } from "../../server/domain/person";
 import { sweep } from "../../server/domain/sweep";
+import { KEEP } from "../../server/base/settings";
 import { openPostgres } from "../../server/store/postgres";
 import type { Enrollment } from "./support/enrollment";
 import { begin, endBefore, erase, exportOf, fill, found, phoneOf, sell, whomOf } from "./support/person";
@@ -145,6 +146,17 @@ describe("an erasure", () => {
     await sweep(server.deps, 60);
     expect(await found(server, mark)).toEqual([]);
     expect((await found(server, policy)).filter((row) => !row.startsWith("audit:"))).toEqual([]);
+  });
+
+  test.each([
+    [0, "Kept: 1 policy(ies) in force"],
+    [1, "1 ended policy(ies) reduced"],
+    [KEEP.policies, "1 ended policy(ies) reduced"],
+    [KEEP.policies + 1, "1 policy(ies) deleted"],
+  ])("of a policy that ended %i days ago says: %s", async (days, says) => {
+    const { policy } = await sell(server, mark);
+    await endBefore(server, policy, days);
+    expect((await erase(server, mark, true)).lines).toContainEqual(expect.stringContaining(says));
   });
 
   test.each(["live", "refunding", "parked"])("waits for the end of a payment that is %s", async (status) => {

@@ -256,10 +256,23 @@ describe("audit rows", () => {
   });
 
   test("do not wait when they fill a file", async () => {
-    await fill(10_001, KEEP.audit);
-    await sql`update audit set at = at - interval '1 hour'`.execute(server.db);
+    await fill(9_999, KEEP.audit);
+    const age = sql`update audit set at = at - interval '1 hour'`;
+    await age.execute(server.db);
+    await swept();
+    expect([archived().length, await count("audit")]).toEqual([0, 9_999]);
+    await fill(2, KEEP.audit);
+    await age.execute(server.db);
+    // The sweep archives file by file: all but the last row, then too few for another.
     await swept();
     expect([archived().length, await count("audit")]).toEqual([10_000, 1]);
+  });
+
+  test("do not wait when they just fill a file", async () => {
+    await fill(10_000, KEEP.audit);
+    await sql`update audit set at = at - interval '1 hour'`.execute(server.db);
+    await swept();
+    expect([archived().length, await count("audit")]).toEqual([10_000, 0]);
   });
 
   test("of a process that ended before it deleted them are in one file all the same", async () => {

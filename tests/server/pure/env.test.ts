@@ -29,3 +29,33 @@ test.each([
   const said = standInsThatOthersMeet(readEnv(variables, "."));
   expect(said).toEqual(expected.map((pattern) => expect.stringMatching(pattern)));
 });
+
+/** Every setting that is a whole number, with the least and the most that its refusal names. */
+function wholeNumbers(): readonly (readonly [string, number, number])[] {
+  const wrong = new Proxy({}, { get: () => "x" });
+  try {
+    readEnv(wrong, ".");
+  } catch (error) {
+    const lines = String(error).matchAll(/(\w+): found x, expected a whole number from (\d+) to (\d+)/g);
+    return [...lines].map(([, name = "", least, most]) => [name, Number(least), Number(most)]);
+  }
+  return [];
+}
+
+test("a whole number is taken from its least to its most, and refused beyond", () => {
+  const settings = wholeNumbers();
+  expect(settings.length).toBeGreaterThan(10);
+  for (const [name, least, most] of settings) {
+    // A server drains no longer than it stops.
+    const others = name === "DRAIN_MS" ? { STOP_MS: String(most) } : {};
+    const read = (value: number) => () => readEnv({ ...others, [name]: String(value) }, ".");
+    for (const value of [least, most]) expect(read(value), `${name} ${value}`).not.toThrow();
+    for (const value of [least - 1, most + 1])
+      expect(read(value), `${name} ${value}`).toThrow(`${name}: found ${value}`);
+  }
+});
+
+test("a server drains as long as it stops, and no longer", () => {
+  expect(readEnv({ STOP_MS: "700", DRAIN_MS: "700" }, ".")).toMatchObject({ stopMs: 700, drainMs: 700 });
+  expect(() => readEnv({ STOP_MS: "700", DRAIN_MS: "701" }, ".")).toThrow("expected no more than STOP_MS (700)");
+});
