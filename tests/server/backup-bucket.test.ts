@@ -1,6 +1,6 @@
 /** The files of a bucket are in the backup, and go back to a bucket or to a folder. */
-import { statSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Env } from "../../server/env";
 import { backUp } from "../../tools/backup/back-up";
@@ -59,9 +59,14 @@ test("a bucket that lost or changed them has them again after a restore, and kee
   bucket.objects.delete(String(lost));
   bucket.objects.set(String(changed), new Uint8Array(PDF.length + 1));
   bucket.objects.set("files/demo/file_of_others", PDF);
+  // From before the bucket.
+  const local = join(home.dataDir, "files", "file_of_before");
+  mkdirSync(dirname(local), { recursive: true });
+  writeFileSync(local, PDF);
   expect(await check(home)).toHaveLength(2);
   expect(await restore(home, folder("first"), true)).toEqual([]);
   expect(bucket.objects.get("files/demo/file_of_others")).toEqual(PDF);
+  expect(existsSync(local)).toBe(true);
   bucket.objects.delete("files/demo/file_of_others");
   expect(new Map([...bucket.objects].map(([key, bytes]) => [key, Buffer.from(bytes)]))).toEqual(
     new Map([...whole].map(([key, bytes]) => [key, Buffer.from(bytes)])),

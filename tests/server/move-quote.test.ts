@@ -142,9 +142,9 @@ describe("when newer versions are published", () => {
     await save(quote, payByCheck);
     const colour = { colour: { type: "string", title: "Colour", maxLength: 80 } };
     const words = { started_quotes: "move", migrations: { "1.5.0": [{ rename: "pet", to: "animal" }] } };
-    publish(folder, PASSPORT, "1.6.0", withWords({ ...pet("animal"), ...colour }, words));
+    publish(folder, PASSPORT, "1.10.0", withWords({ ...pet("animal"), ...colour }, words));
     await on.flows.look();
-    expect(await versionOf(quote)).toBe("1.6.0");
+    expect(await versionOf(quote)).toBe("1.10.0");
     const finalize = () => on.call("POST", `${QUOTES}/${quote.number}/finalize`, { body: {} });
     const refused = await finalize();
     expect([refused.status, refused.body.error?.rule]).toEqual([422, "policyholder.colour.required"]);

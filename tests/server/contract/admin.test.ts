@@ -94,6 +94,8 @@ describe("npm run admin", () => {
     await admin("staff", "add", "max@carrier.example", "--kind", "reviewer", "--name", "Max");
     expect(await admin("staff", "list")).toMatch(/^reviewer +Max +max@carrier\.example/m);
     expect(await admin("staff", "remove", "max@carrier.example")).toMatch(/Max is removed\.$/);
+    await admin("staff", "add", "second@carrier.example", "--kind", "desk", "--name", "Second");
+    expect(await admin("staff", "remove", "second@carrier.example")).toMatch(/Second is removed\.$/);
     expect(await admin("staff", "remove", "issuing@carrier.example")).toMatch(/There is no desk now/);
     await admin("staff", "add", "desk@carrier.example", "--kind", "desk", "--name", "Desk");
     await server.signIn("desk@carrier.example");
@@ -108,6 +110,10 @@ describe("npm run admin", () => {
     ],
     ["licence grant dana@acme.example bao CO", "There is no product bao; did you mean boa?"],
     ["licence grant dana@acme.example boa Colorodo", "Colorodo is not a state. Expected codes such as CO, or all; did"],
+    [
+      "licence grant dana@acme.example boa xo",
+      "xo is not a state. Expected codes such as CO, or all; did you mean CO?",
+    ],
     ["broker change dana@acme.example", "Say what changes: --name, --email, --phone or --default."],
     ["broker add x@y.example --name X --phone 3035550100", "--brokerage is missing."],
     ["brokerage add", "Found nothing, expected SLUG."],

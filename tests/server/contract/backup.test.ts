@@ -2,6 +2,7 @@
 import {
   cpSync,
   existsSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -31,7 +32,7 @@ import { createPlaces, everything, filesBelow, look, root, serverAt } from "../s
 import { addFile, MOST, PDF } from "../support/quote-files";
 import type { TestServer } from "../support/server";
 import { onPostgres } from "../support/store";
-import { begin, bytesOf, importFile, post, sign } from "../support/upload";
+import { bytesOf, importFile, sha256 } from "../support/upload";
 
 const { folder, empty: emptyPlace, seeded: seededPlace, remove } = createPlaces();
 afterAll(remove);
@@ -175,9 +176,36 @@ test("data that is there is replaced only when that is said, and nothing of it s
   expect(readdirSync(target.dataDir).filter((name) => /restor|replaced/.test(name))).toEqual([]);
 });
 
+test("a folder that holds nothing but uploaded files holds data", async () => {
+  const target = await emptyPlace("files-alone");
+  mkdirSync(join(target.dataDir, "files"), { recursive: true });
+  writeFileSync(join(target.dataDir, "files", "one"), "1");
+  await expect(restore(target, folder("first"), false)).rejects.toThrow(/files-alone holds data already/);
+  expect(readdirSync(join(target.dataDir, "files"))).toEqual(["one"]);
+});
+
 test("a name that is taken gets no backup", async () => {
   await expect(backUp(home, folder("first"), root)).rejects.toThrow(/is there already/);
 });
+
+/** Uploads to import: two that no import was begun with, one of them without its bytes, and one for each state of an import. */
+async function addImports({ dataDir, ...env }: Env): Promise<void> {
+  const bytes = bytesOf("email\nada@mail.example\n");
+  mkdirSync(join(dataDir, "files/imports"), { recursive: true });
+  const of = { space: "demo", brokerage_id: "bkg_acme", broker_id: "bkr_dana" };
+  const about = { content_type: "text/csv", sha256: sha256(bytes), file_name: "a.csv", description: "Client import" };
+  await look({ dataDir, ...env }, async ({ db }) => {
+    for (const state of ["signed", "waiting", "running", "done", "failed"] as const) {
+      const [id, storage_key] = [`file_${state}`, `imports/file_${state}`];
+      const row = { id, storage_key, ...of, ...about, expires_at: new Date() };
+      await db.insertInto("file_approvals").values(row).execute();
+      if (state !== "signed") writeFileSync(join(dataDir, "files", storage_key), bytes);
+      if (state === "signed" || state === "waiting") continue;
+      const operation = { id: `op_${state}`, ...of, file_approval_id: id, status: state };
+      await db.insertInto("long_operations").values(operation).execute();
+    }
+  });
+}
 
 test("a file that was lost, or changed on the disk, is told with the backup and by the check", async () => {
   const target = await emptyPlace("lossy");
@@ -185,8 +213,12 @@ test("a file that was lost, or changed on the disk, is told with the backup and 
   const [lost = "", other = ""] = Object.keys(whole.files);
   rmSync(join(target.dataDir, "files", lost));
   writeFileSync(join(target.dataDir, "files", other), "other bytes");
-  const { missing } = await backUp(target, folder("lossy-backup"), root);
+  await addImports(target);
+  const { contents, missing } = await backUp(target, folder("lossy-backup"), root);
   expect(missing.toSorted()).toEqual([lost.slice(1), other.slice(1)].toSorted());
+  // Files of imports that have ended hold clients who are stored already.
+  const imports = contents.map(({ path }) => path).filter((path) => path.startsWith("files/imports/"));
+  expect(imports.toSorted()).toEqual(["files/imports/file_running", "files/imports/file_waiting"]);
   expect(await check(target)).toEqual([
     expect.stringMatching(/is missing|not as it was/),
     expect.stringMatching(/is missing|not as it was/),
@@ -242,33 +274,6 @@ describe("the check finds", () => {
   });
 });
 
-test("a backup takes the file of an import that has not begun or still runs, and of no other", async () => {
-  const env = await emptyPlace("importing");
-  await restore(env, folder("first"), false);
-  const server = await serverAt(env);
-  const upload = async () => {
-    const bytes = bytesOf("first_name,last_name,email\nAda,Row,ada@mail.example");
-    const signed = await sign(server, dana, bytes);
-    await post(server, Object.entries(signed.post), bytes);
-    return signed;
-  };
-  const [waits, runs, ended, refused] = [await upload(), await upload(), await upload(), await upload()];
-  const states = [
-    [runs, "running"],
-    [ended, "done"],
-    [refused, "failed"],
-  ] as const;
-  for (const [{ id }, status] of states) {
-    await begin(server, dana, id);
-    await server.db.updateTable("long_operations").set({ status }).where("file_approval_id", "=", id).execute();
-  }
-  await server.close();
-  const { contents, missing } = await backUp(env, folder("importing-backup"), root);
-  const imports = contents.map(({ path }) => path).filter((path) => path.startsWith("files/imports/"));
-  expect(imports).toEqual([waits, runs].map(({ id }) => `files/imports/${id}`).toSorted());
-  expect(missing).toEqual([]);
-});
-
 describe.runIf(!onPostgres)("the embedded database", () => {
   test("is neither backed up nor restored while a server runs on it", async () => {
     // As a server's process left it: ours would be taken for one that is gone.
@@ -318,6 +323,14 @@ describe.runIf(onPostgres)("PostgreSQL", () => {
       /backup is of PostgreSQL 99, and this server is of version \d+/,
     );
     expect(await look(home, (store) => everything(store, home))).toEqual(whole);
+  });
+
+  test.each([
+    [53, /ECONNREFUSED/],
+    [54, /the name x{54} is too long to restore to/],
+  ])("is restored under names that PostgreSQL does not cut off: of %i bytes", async (bytes, says) => {
+    const databaseUrl = `postgres://nobody@127.0.0.1:1/${"x".repeat(bytes)}`;
+    await expect(restore({ ...home, databaseUrl }, folder("first"), true)).rejects.toThrow(says);
   });
 
   test("is restored by one command at a time", async () => {

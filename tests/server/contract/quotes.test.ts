@@ -58,6 +58,17 @@ describe("creating a quote", () => {
     expect(body.flow).toMatchObject({ id: "passport360" });
   });
 
+  test.each(["first_name", "last_name", "email"])("a share link's quote needs the client's %s", async (field) => {
+    const body = shareLinkBody("CO");
+    const application = { ...body.application, client: { ...body.application.client, [field]: undefined } };
+    const answer = await server.call("POST", QUOTES, { body: { ...body, application } });
+    expect([answer.status, answer.body.error?.code, answer.body.error?.message]).toEqual([
+      422,
+      "invalid_request",
+      "A share link's quote needs the client's first name, last name and e-mail address.",
+    ]);
+  });
+
   test("a share link makes the client, with the phone and the state in their one form", async () => {
     const started = await server.call("POST", QUOTES, {
       body: {
@@ -118,6 +129,7 @@ describe("creating a quote", () => {
 
   test.each([
     ["no sides", { broker: undefined, brokerage: undefined }, 422, "unknown_broker"],
+    ["a broker of another brokerage", { broker: { id: "bkr_kim" } }, 422, "unknown_broker"],
     ["an unknown brokerage", { brokerage: { slug: "nobody" } }, 422, "unknown_broker"],
     ["an unknown product", { vertical_code: "chubb_nothing" }, 422, "unknown_product"],
     ["an unknown flow version", { flow: { id: "passport360", version: "9.9.9" } }, 422, "unknown_flow"],
@@ -182,6 +194,12 @@ describe("licences", () => {
     for (const answer of [await quote.get("/plans"), await quote.get("/checkout"), await quote.finalize()]) {
       expect([answer.status, answer.body.error?.code]).toEqual([403, "broker_not_licensed"]);
     }
+    const words = async (email: string) => {
+      const token = await own.signIn(email);
+      return (await own.call("GET", `${QUOTES}/${quote.number}/plans`, { token })).body.error?.message;
+    };
+    expect(await words("dana@acme.example")).toBe("You are not licensed for this product in this state.");
+    expect(await words("lee@acme.example")).toBe("The broker is not licensed for this product in this state.");
     await own.close();
   });
 });
