@@ -80,7 +80,7 @@ describe("the sweeper", () => {
     expect([await isThere(one.file), await isThere(two.file)]).toEqual([true, true]);
   });
 
-  test("counts on for a file that was dropped before, whatever later saves name or drop", async () => {
+  test("counts on for a file that was dropped before, through later saves of other files", async () => {
     const [one, two, three] = [
       await addFile(server, quote),
       await addFile(server, quote),

@@ -184,7 +184,7 @@ describe("what counts as a change", () => {
         ...from(etag),
       });
     const first = tagOf(await quote.get());
-    // Whoever begins by a share link is not signed in.
+    // A buyer who begins by a share link is not signed in.
     expect((await save(dana, '"0"')).body.error?.changed?.by).toBe("The client");
     await save(quote.token, first);
     const toBroker = await save(dana, first);
