@@ -31,7 +31,7 @@ export function runPlaywright(
     { cwd: folder, encoding: "utf8", env: { ...rest, PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
   );
   if (!existsSync(report)) throw new Error(`Playwright wrote no report: ${stdout}${stderr}`);
-  const { suites, errors } = JSON.parse(readFileSync(report, "utf8")) as Report;
+  const { suites, errors }: Report = JSON.parse(readFileSync(report, "utf8"));
   const specs = suites.flatMap(specsOf);
   const [error] = errors;
   if (specs.length === 0 || error) throw new Error(`Playwright did not run: ${error?.message ?? stdout + stderr}`);

@@ -59,3 +59,10 @@ test("a server drains as long as it stops, and no longer", () => {
   expect(readEnv({ STOP_MS: "700", DRAIN_MS: "700" }, ".")).toMatchObject({ stopMs: 700, drainMs: 700 });
   expect(() => readEnv({ STOP_MS: "700", DRAIN_MS: "701" }, ".")).toThrow("expected no more than STOP_MS (700)");
 });
+
+test("several webhook secrets are read one by one, without the blanks around their commas", () => {
+  const read = (secrets: string) => readEnv({ ...STRIPE, STRIPE_WEBHOOK_SECRET: secrets }, ".").stripe?.webhookSecrets;
+  expect(read("whsec_a")).toEqual(["whsec_a"]);
+  for (const secrets of ["whsec_a,whsec_b", "whsec_a, whsec_b", " whsec_a ,\twhsec_b "])
+    expect(read(secrets), secrets).toEqual(["whsec_a", "whsec_b"]);
+});
