@@ -33,3 +33,7 @@ globalThis.matchMedia ??= (media) =>
     addListener: () => {},
     removeListener: () => {},
   });
+
+// jsdom never has an idle moment. Without this, what waits for one is done two seconds later, in the test of another file.
+globalThis.requestIdleCallback ??= () => 0;
+globalThis.cancelIdleCallback ??= () => {};
