@@ -2,8 +2,9 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { FieldError, FormView, JsonObject, QuestionView } from "../../engine/index";
+import { DraftDialog } from "../../app/wizard/steps/DraftDialog";
 import { DraftForm } from "../../app/wizard/steps/DraftForm";
-import { inWizard, show, viewOf } from "./support/show";
+import { allowDialogs, inWizard, show, viewOf } from "./support/show";
 
 /** A form that keeps its own answers until they are saved: what is copied into it, what is wrong with it, and when. */
 
@@ -27,6 +28,7 @@ const COPY = { label: "Same address as the policyholder", values: { street: "1 M
 const onSave = vi.fn();
 const onTyped = vi.fn();
 beforeEach(() => {
+  allowDialogs();
   onSave.mockReset();
   onTyped.mockReset();
 });
@@ -72,6 +74,30 @@ test("the same address as somebody else's fills in the address alone, over what 
   type("Street", "2 Main St");
   press("Save");
   expect(onSave.mock.calls).toEqual([[{ name: "Ann", street: "2 Main St", city: "Denver" }]]);
+});
+
+test("what a dialog asks is not thrown away unasked once it was filled in, by hand or by the button", () => {
+  for (const fill of [() => press(COPY.label), () => type("Name", "Ann")]) {
+    const onClose = vi.fn();
+    const labels = { save: "Save", cancel: "Cancel" };
+    const { unmount } = show(
+      inWizard(
+        <DraftDialog
+          title="Edit"
+          {...{ form: FORM, start: BLANK, onSave, onClose, labels }}
+          idPrefix="item"
+          copy={COPY}
+        />,
+        { view: viewOf({}), formErrors: missing },
+      ),
+    );
+    fill();
+    fireEvent.click(screen.getByLabelText("Close"));
+    expect(onClose).not.toHaveBeenCalled();
+    press("Discard");
+    expect(onClose).toHaveBeenCalledTimes(1);
+    unmount();
+  }
 });
 
 test("an error is shown once its field is left, and all of them on Save, which leads to the first", () => {

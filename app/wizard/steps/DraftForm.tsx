@@ -41,10 +41,14 @@ export function DraftForm({ form, start, idPrefix, list, labels, copy, onSave, o
     setTouched(new Set(asked));
     document.getElementById(fieldId(idPrefix, errors[0]?.at ?? ""))?.focus();
   };
+  const fillIn = (values: JsonObject): void => {
+    setDraft((now) => ({ ...now, ...values }));
+    onTyped?.();
+  };
   return (
     <>
       {copy && (
-        <Button kind="secondary" alignSelf="flex-start" onClick={() => setDraft((now) => ({ ...now, ...copy.values }))}>
+        <Button kind="secondary" alignSelf="flex-start" onClick={() => fillIn(copy.values)}>
           {copy.label}
         </Button>
       )}

@@ -9,7 +9,7 @@ import { focusHeading } from "../../shared/useArrival";
 import type { ItemsView, JsonObject } from "../engine";
 import { useQuestion } from "../form/QuestionContext";
 import { useWizard } from "../WizardContext";
-import { DraftForm } from "./DraftForm";
+import { DraftDialog } from "./DraftDialog";
 import { ItemCard } from "./ItemCard";
 
 type Open =
@@ -140,7 +140,6 @@ interface OpenDialogProps {
 
 function OpenDialog({ open, list, onSave, onRemove, onClose }: OpenDialogProps) {
   const { labels, items, name, form, copy } = list;
-  const [typed, setTyped] = useState(false);
   if (open.kind === "remove")
     return (
       <RemoveDialog
@@ -152,20 +151,17 @@ function OpenDialog({ open, list, onSave, onRemove, onClose }: OpenDialogProps) 
     );
   const start = open.kind === "edit" ? items[open.index]?.values : undefined;
   return (
-    <Dialog title={open.kind === "add" ? labels.add_title : labels.edit_title} onClose={onClose} typed={typed}>
-      <DraftForm
-        form={form}
-        list={name}
-        start={start ?? BLANK}
-        idPrefix="item"
-        labels={labels}
-        copy={copy}
-        onSave={onSave}
-        onTyped={() => setTyped(true)}
-        onCancel={onClose}
-        inDialog
-      />
-    </Dialog>
+    <DraftDialog
+      title={open.kind === "add" ? labels.add_title : labels.edit_title}
+      form={form}
+      list={name}
+      start={start ?? BLANK}
+      idPrefix="item"
+      labels={labels}
+      copy={copy}
+      onSave={onSave}
+      onClose={onClose}
+    />
   );
 }
 

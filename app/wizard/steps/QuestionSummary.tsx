@@ -1,12 +1,11 @@
 import { useState } from "react";
 import { Button } from "../../shared/ui/Button";
-import { Dialog } from "../../shared/ui/Dialog";
 import { ErrorText } from "../../shared/ui/controls";
 import { Card, Hidden, Row, SectionTitle } from "../../shared/ui/layout";
 import type { JsonObject } from "../engine";
 import { useWizard } from "../WizardContext";
 import { AnswerLines } from "./AnswerLines";
-import { DraftForm } from "./DraftForm";
+import { DraftDialog } from "./DraftDialog";
 import type { StepOf } from "./types";
 
 type Summary = NonNullable<StepOf<"questions">["summary"]>;
@@ -42,17 +41,15 @@ export function QuestionSummary({ summary }: { readonly summary: Summary }) {
         ({ name, label, error }) => error && <ErrorText key={name}>{`${label}: ${error}`}</ErrorText>,
       )}
       {open && (
-        <Dialog title={labels.edit_title} onClose={close}>
-          <DraftForm
-            form={form}
-            start={form.values}
-            idPrefix="edit"
-            labels={labels}
-            onSave={save}
-            onCancel={close}
-            inDialog
-          />
-        </Dialog>
+        <DraftDialog
+          title={labels.edit_title}
+          form={form}
+          start={form.values}
+          idPrefix="edit"
+          labels={labels}
+          onSave={save}
+          onClose={close}
+        />
       )}
     </Card>
   );
