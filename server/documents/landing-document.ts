@@ -34,5 +34,7 @@ export function landingDocument(deps: Deps, space: string, { served, name }: Ask
       made: deps.clock.now(),
     });
   ofVersion.set(key, making);
+  // What failed once, for want of memory or of a drawing's file, is made again for the next who asks.
+  making.catch(() => ofVersion.delete(key));
   return making;
 }

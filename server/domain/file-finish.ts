@@ -90,10 +90,11 @@ function refusedFor(code: RefusalCode, question: string, found?: string): Refusa
 
 /** Deletes a file that was not passed, and throws why. One that was passed in the meantime stays. */
 async function drop({ deps, actor }: CallContext, file: QuoteFileRow, why: Refusal): Promise<never> {
-  await deps.store.db.transaction().execute(async (trx) => {
-    if (await deleteQuoteFile(trx, file.id, ["signed"]))
-      await audit(trx, actor, "quote_file.finish", file.quote_number, { file: file.id, refused: why.code });
+  const isGone = await deps.store.db.transaction().execute(async (trx) => {
+    if (!(await deleteQuoteFile(trx, file.id, ["signed"]))) return false;
+    await audit(trx, actor, "quote_file.finish", file.quote_number, { file: file.id, refused: why.code });
+    return true;
   });
-  await removeBytes(deps, file.storage_key);
+  if (isGone) await removeBytes(deps, file.storage_key);
   throw why;
 }

@@ -1,7 +1,7 @@
 /** The pages of products (`portal §2`): what the flow tells of them, their media, their PDFs and the price they print. */
 import { readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { FlowEntry } from "../../app/shared/api/types";
 import type { Landing } from "../../engine/index";
 import { openCatalogue } from "../../server/flows/catalogue";
@@ -94,6 +94,16 @@ describe("the page of a flow", () => {
     );
     const { landing: passport } = await pageOf(await entryOf("passport360"));
     expect(passport.actions).toEqual({ first: "Check Our Prices", second: "Get Quote Now" });
+  });
+
+  test("makes a document that failed once for the next who asks", async () => {
+    const { id, version } = await entryOf("event-day");
+    const brochure = `/documents/pages/${id}/${version}/brochure.pdf`;
+    const broken = new Proxy({}, { get: () => expect.fail("no drawing can be read") });
+    const drawings = vi.spyOn(server.deps.flows, "drawings").mockReturnValueOnce(broken);
+    expect((await server.call("GET", brochure)).status).toBe(500);
+    drawings.mockRestore();
+    expect((await server.call("GET", brochure)).status).toBe(200);
   });
 
   test("is not there for a version without one", async () => {

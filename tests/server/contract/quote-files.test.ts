@@ -133,6 +133,18 @@ describe.each(STORES)("in %s", (store) => {
     });
   });
 
+  test("one that another check has passed in the meantime keeps its bytes", async () => {
+    const signed = await announce(server, quote, PDF);
+    await upload(server, signed, PDF);
+    const scan = vi.spyOn(server.deps, "scan").mockImplementationOnce(async () => {
+      expect((await done(server, quote, signed.body.file)).status).toBe(200);
+      return { is: "infected", reason: "Eicar-Test" };
+    });
+    expect(codeOf(await done(server, quote, signed.body.file))).toEqual([422, "file_infected"]);
+    scan.mockRestore();
+    expect((await get(signed.body.file)).status).toBe(200);
+  });
+
   test("one that cannot be scanned now stays, and is passed later", async () => {
     verdict = { is: "unknown", why: "TimeoutError" };
     const signed = await announce(server, quote, PDF);
