@@ -1,20 +1,27 @@
 import { expect, test } from "vitest";
 import type { Json } from "../../engine";
-import { withDefaults } from "../../engine/moment/coverages";
+import { kiteEngine } from "./support/kite";
+import { SHARE } from "./support/sample";
 
-/** A plan's own coverages over the catalogue's (A-40): what is there wins, also nothing, none, zero and no. */
-test.each<[defaults: Json | undefined, value: Json | undefined, merged: Json | undefined]>([
-  [{ a: 1, b: 2 }, { a: null }, { a: null, b: 2 }],
-  [{ a: 1, b: 2 }, { a: 0 }, { a: 0, b: 2 }],
-  [{ a: true }, { a: false }, { a: false }],
-  [{ a: "x" }, { a: "" }, { a: "" }],
-  [{ a: [1, 2] }, { a: [] }, { a: [] }],
-  [{ a: { b: 1, c: 2 } }, { a: { b: null } }, { a: { b: null, c: 2 } }],
-  [{ a: { b: 1 } }, { a: null }, { a: null }],
-  [{ a: null }, { a: { b: 1 } }, { a: { b: 1 } }],
-  [{ a: 1 }, undefined, { a: 1 }],
-  [{ a: 1 }, null, null],
-  [undefined, { a: 1 }, { a: 1 }],
-])("over %j, %j is %j", (defaults, value, merged) => {
-  expect(withDefaults(defaults, value)).toEqual(merged);
+const engine = kiteEngine({
+  coverages: { tables: {}, groups: [], defaults: { "details.tail": 250, "details.line": "30 days", extra: true } },
 });
+
+/** What a plan of the server has here; the catalogue's defaults are `details` of 250 and "30 days", and `extra`. */
+test.each<[plan: { readonly [key: string]: Json }, filled: Json]>([
+  [{}, { details: { tail: 250, line: "30 days" }, extra: true }],
+  [{ details: { tail: null } }, { details: { tail: null, line: "30 days" }, extra: true }],
+  [{ details: { tail: 0, line: "" } }, { details: { tail: 0, line: "" }, extra: true }],
+  [
+    { details: null, extra: false },
+    { details: null, extra: false },
+  ],
+  [{ details: [] }, { details: [], extra: true }],
+  [{ details: { other: [1] } }, { details: { tail: 250, line: "30 days", other: [1] }, extra: true }],
+])(
+  "the plan %j is completed to %j: what the server says wins, also nothing, none, zero and no (A-40)",
+  (plan, filled) => {
+    const { session } = engine.start({ ...SHARE, data: { ...SHARE.data, plans: [plan] } });
+    expect(session.data.plans).toEqual([filled]);
+  },
+);

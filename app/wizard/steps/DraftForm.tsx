@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "../../shared/ui/Button";
 import { DialogActions } from "../../shared/ui/Dialog";
 import { Row } from "../../shared/ui/layout";
-import type { FieldError, FormView, Json, JsonObject, QuestionView } from "../engine";
+import type { FieldError, FormView, JsonObject, QuestionView } from "../engine";
 import { fieldId } from "../form/QuestionContext";
 import { QuestionForm } from "../form/QuestionForm";
 import { useWizard } from "../WizardContext";
@@ -32,18 +32,14 @@ export function DraftForm({ form, start, idPrefix, list, labels, copy, onSave, o
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const asked = form.questions.map(({ name }) => name);
   const errors = formErrors(draft, list).filter(({ at }) => asked.includes(at));
-  const answer = (name: string, value: Json): void => {
-    setDraft((now) => ({ ...now, [name]: value }));
+  const fillIn = (values: JsonObject): void => {
+    setDraft((now) => ({ ...now, ...values }));
     onTyped?.();
   };
   const save = (): void => {
     if (errors.length === 0) return onSave(draft);
     setTouched(new Set(asked));
     document.getElementById(fieldId(idPrefix, errors[0]?.at ?? ""))?.focus();
-  };
-  const fillIn = (values: JsonObject): void => {
-    setDraft((now) => ({ ...now, ...values }));
-    onTyped?.();
   };
   return (
     <>
@@ -59,7 +55,7 @@ export function DraftForm({ form, start, idPrefix, list, labels, copy, onSave, o
         busy={view.busy}
         idPrefix={idPrefix}
         list={list}
-        onAnswer={answer}
+        onAnswer={(name, value) => fillIn({ [name]: value })}
         onBlur={(name) => setTouched((now) => new Set([...now, name]))}
         onSubmit={save}
       >
