@@ -2,8 +2,7 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { FieldError, FormView, JsonObject, QuestionView } from "../../engine/index";
-import { DraftDialog } from "../../app/wizard/steps/DraftDialog";
-import { DraftForm } from "../../app/wizard/steps/DraftForm";
+import { DraftDialog, DraftForm } from "../../app/wizard/steps/DraftForm";
 import { allowDialogs, inWizard, show, viewOf } from "./support/show";
 
 /** A form that keeps its own answers until they are saved: what is copied into it, what is wrong with it, and when. */

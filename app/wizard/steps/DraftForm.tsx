@@ -1,6 +1,7 @@
 import { useState } from "react";
+import type { ComponentProps } from "react";
 import { Button } from "../../shared/ui/Button";
-import { DialogActions } from "../../shared/ui/Dialog";
+import { Dialog, DialogActions } from "../../shared/ui/Dialog";
 import { Row } from "../../shared/ui/layout";
 import type { FieldError, FormView, JsonObject, QuestionView } from "../engine";
 import { fieldId } from "../form/QuestionContext";
@@ -62,6 +63,21 @@ export function DraftForm({ form, start, idPrefix, list, labels, copy, onSave, o
         <Ending {...ending} labels={labels} busy={view.busy} />
       </QuestionForm>
     </>
+  );
+}
+
+type DialogProps = Omit<ComponentProps<typeof DraftForm>, "onTyped" | "onCancel" | "inDialog"> & {
+  readonly title: string;
+  readonly onClose: () => void;
+};
+
+/** A draft in a dialog, which asks before it throws away what was typed or filled in. */
+export function DraftDialog({ title, onClose, ...draft }: DialogProps) {
+  const [typed, setTyped] = useState(false);
+  return (
+    <Dialog title={title} onClose={onClose} typed={typed}>
+      <DraftForm {...draft} onTyped={() => setTyped(true)} onCancel={onClose} inDialog />
+    </Dialog>
   );
 }
 

@@ -9,7 +9,7 @@ import { focusHeading } from "../../shared/useArrival";
 import type { ItemsView, JsonObject } from "../engine";
 import { useQuestion } from "../form/QuestionContext";
 import { useWizard } from "../WizardContext";
-import { DraftDialog } from "./DraftDialog";
+import { DraftDialog } from "./DraftForm";
 import { ItemCard } from "./ItemCard";
 
 type Open =

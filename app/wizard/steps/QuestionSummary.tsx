@@ -5,7 +5,7 @@ import { Card, Hidden, Row, SectionTitle } from "../../shared/ui/layout";
 import type { JsonObject } from "../engine";
 import { useWizard } from "../WizardContext";
 import { AnswerLines } from "./AnswerLines";
-import { DraftDialog } from "./DraftDialog";
+import { DraftDialog } from "./DraftForm";
 import type { StepOf } from "./types";
 
 type Summary = NonNullable<StepOf<"questions">["summary"]>;
