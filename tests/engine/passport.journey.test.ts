@@ -306,6 +306,19 @@ describe("checkout (wizards §4.4, §5)", () => {
     expect(person.provider.calls.at(-1)).toEqual({ call: "quote.handoff", with: { handoff_type: "proposal" } });
     expect(person.send({ type: "next" }).now.outcome.kind).toBe("ignored");
   });
+  it.each([
+    ["quote.handoff", { method: "client_email" }],
+    ["quote.finalize", { method: "by_broker", acknowledged: true }],
+  ] as const)("nobody goes back from %s while it is asked for, because it cannot be undone", (final, answers) => {
+    const person = broker().answers(answers);
+    let now = engine.send(person.session, { type: "next" });
+    while (now.outcome.kind === "calls" && now.outcome.calls[0] && now.outcome.calls[0].call !== final)
+      now = engine.send(now.session, { type: "receive", result: person.provider.answer(now.outcome.calls[0]) });
+    expect(now.outcome).toMatchObject({ kind: "calls", calls: [{ call: final }] });
+    expect(engine.view(now.session)).toMatchObject({ activity: "finishing", back: null });
+    for (const event of [{ type: "back" }, { type: "go", step: "dob" }, { type: "next" }] as const)
+      expect(engine.send(now.session, event).outcome.kind, event.type).toBe("ignored");
+  });
   it("a broker binds by check, without card fields", () => {
     const person = broker().answers({ method: "by_broker", acknowledged: true });
     expect(step(person, "checkout").card).toBeNull();

@@ -409,6 +409,7 @@ describe("a row", () => {
       "Kites LLC",
       "Kites, Inc.",
       "Ann & Bo",
+      ...["&", "+", "/", "@", "2"].flatMap((sign) => [`Ann${sign}Bo Lee`, `Lee, Ann ${sign} Bo`]),
       "Unit 7",
       "",
     ])("%j is not guessed at", async (name) => {
