@@ -28,6 +28,8 @@ export interface TestStore {
   readonly close: () => Promise<void>;
 }
 
+const PATIENCE_MS = 120_000;
+
 /** A database with the demo data, of the test file alone; `admin`: on a PostgreSQL server of its own. */
 export function openTestStore(admin?: string): Promise<TestStore> {
   return onPostgres ? onServer(admin) : embedded();
@@ -42,6 +44,8 @@ async function onServer(admin = adminUrl()): Promise<TestStore> {
   });
   const { url, drop } = await createDatabaseOn(admin, template);
   const store = await openPostgres(url, () => undefined);
+  // A machine that is busy many times over gives no free connection for seconds: only a test of that is refused one.
+  if (store.pool) store.pool.options.connectionTimeoutMillis = PATIENCE_MS;
   return { store, url, close: () => store.close().then(drop) };
 }
 
