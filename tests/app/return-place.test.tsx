@@ -44,6 +44,16 @@ describe("the place to go back to after signing in", () => {
     expect(placeFor("dana")).toBe("/dashboard");
   });
 
+  test("is the tab's own also when another tab gave its own to a link", () => {
+    at("/dashboard/clients/cl_1");
+    keepPlace();
+    sendPlaceAlong();
+    openLinkInOtherTab();
+    at("/dashboard/clients/cl_2");
+    keepPlace();
+    expect(placeFor("dana")).toBe("/dashboard/clients/cl_2");
+  });
+
   test("goes with a link only from the tab that asks for it", () => {
     at("/dashboard/clients/cl_1");
     keepPlace();

@@ -68,6 +68,14 @@ describe("flow test", () => {
     expect(code).toBe(1);
   });
 
+  test("ends with 1 when nothing fails but a page looks otherwise than it was recorded, and says which line", async () => {
+    const flow = swap("other.flow.json", join(root, "flows/boa.flow.json"), "Related industries", "Similar industries");
+    const { code, out } = await flowTest(flow);
+    expect(out).toMatch(/looks\.txt: the scenarios show something else than was recorded\n[\s\S]*Similar industries/);
+    expect(out).toMatch(/1 flow, \d+ scenarios: 0 failed\n$/);
+    expect(code).toBe(1);
+  });
+
   test("names the rule of a part in the part's file", async () => {
     const scenario = swap("date.json", boa("start-date-bounds"), '"2027-02-17" }', '"2027-02-18" }');
     const { failures } = only((await flowTest(scenario, "--json")).out);
