@@ -116,6 +116,19 @@ describe("what is looked at of a list of 5,000 (R-07)", () => {
     expect(asked).toEqual([3_000, 3_025, 3_050, 3_075]);
   });
 
+  test("an old page that was looked at is not due for good: a person who goes on gets what is in view then", async () => {
+    const { list, asked } = await loaded(5_100, 200);
+    const view = viewOf(list, undefined);
+    view.see(0, 20);
+    await view.refresh();
+    expect(view.see(50, 60)).toBe(true);
+    await view.refresh();
+    view.see(0, 20);
+    asked.length = 0;
+    await view.refresh();
+    expect(asked).toEqual([0]);
+  });
+
   test("whoever comes back to the window gets the pages in view; the others are old again", async () => {
     const { list, asked } = await loaded(5_100, 200);
     const view = viewOf(list, undefined);

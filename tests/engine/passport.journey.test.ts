@@ -309,7 +309,7 @@ describe("checkout (wizards §4.4, §5)", () => {
   it.each([
     ["quote.handoff", { method: "client_email" }],
     ["quote.finalize", { method: "by_broker", acknowledged: true }],
-  ] as const)("nobody goes back from %s while it is asked for, because it cannot be undone", (final, answers) => {
+  ] as const)("the way back from %s is shut while it is asked for, because it cannot be undone", (final, answers) => {
     const person = broker().answers(answers);
     let now = engine.send(person.session, { type: "next" });
     while (now.outcome.kind === "calls" && now.outcome.calls[0] && now.outcome.calls[0].call !== final)
