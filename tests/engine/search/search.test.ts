@@ -71,7 +71,7 @@ describe("what holds the typed text", () => {
     fc.assert(
       fc.property(fc.array(words, { maxLength: 8 }), words, (names, typed) => {
         const begins = valuesIn(listed(names), typed).values.map((at) =>
-          // Its code stands behind the name, and may end what is typed.
+          // The code follows the name, and may end what is typed.
           plain(`${names[Number(at)] ?? ""}${String(at)}`).startsWith(plain(typed)),
         );
         const isCode = /^\d+$/.test(plain(typed));
