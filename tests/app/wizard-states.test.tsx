@@ -15,7 +15,7 @@ import { isPressed, NextBar } from "../../app/wizard/parts/NextBar";
 import { Price } from "../../app/wizard/steps/Price";
 import { PriceSummary } from "../../app/wizard/steps/PriceSummary";
 import { QuestionSummary } from "../../app/wizard/steps/QuestionSummary";
-import { allowDialogs, inWizard, show, viewOf } from "./support/show";
+import { allowDialogs, inWizard, question, show, viewOf } from "./support/show";
 
 /** What a step of the wizard keeps, shows and gives up while it is filled in, priced and refused. */
 
@@ -25,14 +25,6 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const question = (more: Partial<QuestionView>): QuestionView => ({
-  name: "asked",
-  label: "Asked",
-  width: "full",
-  required: true,
-  widget: "text",
-  ...more,
-});
 const answers = vi.fn<(value: Json) => void>();
 function Form({ asked, type, busy = false }: { asked: QuestionView; type: string; busy?: boolean }): ReactNode {
   const [value, set] = useState<Json | undefined>();

@@ -1,7 +1,7 @@
 /** What a session keeps from step to step, and what it forgets: of typed answers, messages, and the way back. */
 import { describe, expect, it } from "vitest";
 import type { JsonObject, SessionEvent, StartInit } from "../../engine";
-import { asks, kiteEngine, KITE_STEP } from "./support/kite";
+import { asks, CLEARS_LINE, kiteEngine, KITE_STEP } from "./support/kite";
 import { Person, Provider } from "./support/provider";
 import { PERSON, SHARE } from "./support/sample";
 import { shippedEngine } from "./support/shipped";
@@ -107,15 +107,7 @@ describe("an answer that waits for its Next", () => {
   });
 
   it("waits no more once a dialog has cleared it", () => {
-    const sure = {
-      id: "sure",
-      when: { ">": [{ var: "answers.line" }, 30] },
-      title: "Sure?",
-      body: ["A long line."],
-      clears: ["line"],
-      to: "kite",
-    };
-    const asking = kiteEngine({ steps: [{ ...KITE_STEP, confirm: [sure] }] });
+    const asking = kiteEngine({ steps: [{ ...KITE_STEP, confirm: [CLEARS_LINE] }] });
     const provider = new Provider();
     provider.quote = { quote_number: "Q-1", application: {} };
     const person = new Person(asking, provider, INIT).answers({ colour: "G", line: 45 });

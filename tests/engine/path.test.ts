@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Engine, JsonObject, Session, SessionEvent, StartInit } from "../../engine";
-import { asks, kiteEngine, KITE_STEP } from "./support/kite";
+import { asks, CLEARS_LINE, kiteEngine, KITE_STEP } from "./support/kite";
 import { Person, Provider } from "./support/provider";
 
 const SHAPE = {
@@ -152,17 +152,8 @@ describe("while a call is pending", () => {
 });
 
 describe("a dialog that clears answers", () => {
-  const sure = {
-    id: "sure",
-    when: { ">": [{ var: "answers.line" }, 30] },
-    title: "Sure?",
-    body: ["A long line."],
-    clears: ["line"],
-    to: "kite",
-  };
-
   it("clears them when it is confirmed, and only then", () => {
-    const engine = kiteEngine({ steps: [{ ...KITE_STEP, confirm: [sure] }] });
+    const engine = kiteEngine({ steps: [{ ...KITE_STEP, confirm: [CLEARS_LINE] }] });
     const asked = walked([...answer({ colour: "G", line: 45 }), next], engine).session;
     expect(asked.dialog).toEqual({ kind: "confirm", confirm: "sure" });
     expect(engine.send(asked, { type: "dismiss" }).session.answers).toEqual({ colour: "G", line: 45 });

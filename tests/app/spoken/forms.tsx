@@ -11,19 +11,10 @@ import "../../../server/payments/sandbox-stripe.js";
 import type { FormView, JsonObject, QuestionView } from "../../../engine/index";
 import { heard } from "../support/hear";
 import { standInPlaces } from "../support/places";
-import { inWizard, show, viewOf } from "../support/show";
+import { inWizard, question, show, viewOf } from "../support/show";
 import { showTails } from "../support/tails";
 import { standInFiles } from "../support/upload";
 import type { SpokenCase } from "./case";
-
-const question = (more: Partial<QuestionView>): QuestionView => ({
-  name: "asked",
-  label: "Asked",
-  width: "full",
-  required: true,
-  widget: "text",
-  ...more,
-});
 
 /** One question in a form of its own, as it looks now. */
 const formOf = (asked: QuestionView, type = "string", values: JsonObject = {}): ReactNode => {

@@ -9,7 +9,7 @@ import { createRuntime } from "../../../app/wizard/runtime";
 import type { Runtime } from "../../../app/wizard/runtime";
 import { WizardProvider } from "../../../app/wizard/WizardContext";
 import type { Wizard } from "../../../app/wizard/WizardContext";
-import type { Call, Engine, Json, StartInit, View } from "../../../engine/index";
+import type { Call, Engine, Json, QuestionView, StartInit, View } from "../../../engine/index";
 
 /** Renders what stands on a page of the app, at this address. */
 export const showAt = (at: string, children: ReactNode) =>
@@ -45,6 +45,16 @@ const AROUND = {
 export const inWizard = (children: ReactNode, more: Partial<Wizard> = {}): ReactNode => (
   <WizardProvider value={{ ...AROUND, ...more } as unknown as Wizard}>{children}</WizardProvider>
 );
+
+/** A question of one line of text, but for what a test says. */
+export const question = (more: Partial<QuestionView>): QuestionView => ({
+  name: "asked",
+  label: "Asked",
+  width: "full",
+  required: true,
+  widget: "text",
+  ...more,
+});
 
 /** A view of a step; only what the components read. */
 export const viewOf = (step: object, more: object = {}): View =>

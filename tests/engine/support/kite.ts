@@ -34,6 +34,16 @@ export const KITE_STEP: Loose = {
   },
 };
 
+/** A dialog that asks about a long line, clears it and leads back to it. */
+export const CLEARS_LINE: Loose = {
+  id: "sure",
+  when: { ">": [{ var: "answers.line" }, 30] },
+  title: "Sure?",
+  body: ["A long line."],
+  clears: ["line"],
+  to: "kite",
+};
+
 /** The last look before the sale. */
 export const PAY_STEP: Loose = {
   id: "pay",
