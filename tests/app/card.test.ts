@@ -67,3 +67,19 @@ test("no other refusal asks the bank", async () => {
   await expect(finalize(open)).rejects.toMatchObject({ code: "card_authentication_failed" });
   expect([handleNextAction.mock.calls.length, sent.length]).toEqual([0, 1]);
 });
+
+test("the card provider is asked for again after its script could not be loaded", async () => {
+  vi.resetModules();
+  const { cardProvider } = await import("../../app/wizard/steps/cardProvider");
+  vi.spyOn(console, "warn").mockReturnValue();
+  const scripts = () => document.head.querySelectorAll<HTMLScriptElement>("script[src='/sandbox/stripe.js']");
+  const before = scripts().length;
+  const first = cardProvider(null);
+  expect(cardProvider(null)).toBe(first);
+  scripts()[before]?.dispatchEvent(new Event("error"));
+  expect(await first).toBeNull();
+  const again = cardProvider(null);
+  vi.stubGlobal("Stripe", (key: string) => ({ key }));
+  scripts()[before + 1]?.dispatchEvent(new Event("load"));
+  expect(await again).toEqual({ key: "pk_sandbox" });
+});

@@ -214,6 +214,18 @@ describe("Back while a call is in flight (R-05)", () => {
     expect(gone.session).toMatchObject({ step: "policyholder", problem: null, answers: { dob: "02/29/1992" } });
   });
 
+  it("leaves out the calls that are still due, and their answers wait for Next", () => {
+    const person = new Person(engine, new Provider(), SHARE);
+    person.answers(PERSON).next().send({ type: "go", step: "policyholder" }).answers({ first_name: "Anna" });
+    const saving = press(person);
+    const due = saving.outcome.kind === "calls" ? saving.outcome.calls.map(({ call }) => call) : [];
+    expect(due).toEqual(["client.update"]);
+    const away = engine.send(saving.session, { type: "go", step: "dob" });
+    const gone = receive(person, { ...saving, session: away.session });
+    expect(gone.session).toMatchObject({ answers: { first_name: "Anna" }, unsaved: ["first_name"] });
+    expect(person.provider.calls.at(-1)?.call).toBe("client.update");
+  });
+
   it("works right after checkout has appeared, while it is priced", () => {
     const person = atCheckout("carrier_bill");
     person.send({ type: "back" });

@@ -10,7 +10,7 @@ import { runAdmin } from "../../../tools/admin/run";
 import { readCommandLine } from "../../../tools/command/command-line";
 import { runPerson } from "../../../tools/person/run";
 import { saidBy } from "../../tools/support/said";
-import { beginDashboard, PASSPORT } from "../support/enrollment";
+import { beginDashboard, beginShareLink, PASSPORT } from "../support/enrollment";
 import { startServer } from "../support/server";
 import type { TestServer } from "../support/server";
 import { onPostgres } from "../support/store";
@@ -169,6 +169,19 @@ describe.runIf(onPostgres)("the command, while servers run", () => {
       code: 2,
       said: "Remove Ann, who is staff? Add --yes: nobody can be asked here.\n",
     });
+  });
+
+  test("npm run person finds a person by an address, with capitals or without", async () => {
+    await beginShareLink(server);
+    const person = (...words: string[]) => run({ DATABASE_URL: String(server.url) }, words, runPerson);
+    const clients = (said: string) => (JSON.parse(said) as { readonly clients: readonly unknown[] }).clients.length;
+    const { said } = await person("export", "ann.lee@mail.example");
+    expect(clients(said)).toBeGreaterThan(0);
+    expect(clients((await person("export", "Ann.LEE@Mail.example")).said)).toBe(clients(said));
+    expect((await person("erase", "Ann.LEE@Mail.example")).said).toMatch(
+      /Nothing was changed\. To do it, add --yes\.\n$/,
+    );
+    expect(await person("erase", "ann.low@mail.example")).toEqual({ code: 0, said: "There is nothing to erase.\n" });
   });
 
   test("leaves the tables of servers of an older release as they are", async () => {
