@@ -68,6 +68,16 @@ describe("two versions", () => {
     expect(page).not.toContain("<script");
     expect(page).not.toMatch(/\bon\w+=|(?:src|href)="(?!data:|#)/);
   });
+
+  test("are signed by name and hash, each beside its own", () => {
+    const [was, now] = [editionNamed(places, "boa"), editionNamed(places, file)];
+    const page = differencePage(found, was, now);
+    const signed = [...page.matchAll(/<th scope="row">(was|now)<\/th><td>(.*?)<br><code>(\w+)<\/code>/g)];
+    expect(signed.map(([, ...row]) => row)).toEqual([
+      ["was", was.name, was.sha256],
+      ["now", now.name, now.sha256],
+    ]);
+  });
 });
 
 describe("a version by its name", () => {

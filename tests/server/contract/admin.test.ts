@@ -174,10 +174,9 @@ describe.runIf(onPostgres)("the command, while servers run", () => {
   test("npm run person finds a person by an address, with capitals or without", async () => {
     await beginShareLink(server);
     const person = (...words: string[]) => run({ DATABASE_URL: String(server.url) }, words, runPerson);
-    const clients = (said: string) => (JSON.parse(said) as { readonly clients: readonly unknown[] }).clients.length;
     const { said } = await person("export", "ann.lee@mail.example");
-    expect(clients(said)).toBeGreaterThan(0);
-    expect(clients((await person("export", "Ann.LEE@Mail.example")).said)).toBe(clients(said));
+    expect(JSON.parse(said)).toMatchObject({ clients: expect.arrayContaining([expect.anything()]) });
+    expect((await person("export", "Ann.LEE@Mail.example")).said).toBe(said);
     expect((await person("erase", "Ann.LEE@Mail.example")).said).toMatch(
       /Nothing was changed\. To do it, add --yes\.\n$/,
     );
