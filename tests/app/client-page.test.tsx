@@ -5,7 +5,6 @@ import { Route, Routes, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ClientPage } from "../../app/dashboard/client/ClientPage";
 import { CreateOffer } from "../../app/dashboard/client/CreateOffer";
-import { Whereabouts } from "../../app/dashboard/client/Whereabouts";
 import { Undelivered } from "../../app/dashboard/client/Undelivered";
 import { AddClients } from "../../app/dashboard/clients/AddClients";
 import { ClientTable } from "../../app/dashboard/clients/ClientTable";
@@ -13,19 +12,10 @@ import { QuoteRedirect } from "../../app/dashboard/QuoteRedirect";
 import type { Client } from "../../app/shared/api/types";
 import { signOut } from "../../app/shared/session/session";
 import { Notices } from "../../app/shared/ui/notices";
+import { CLIENT } from "./support/client";
 import { allowDialogs, show, showAt } from "./support/show";
 
 /** What a broker sees and does about one client: their row, an offer, a letter that came back, a quote's own address. */
-
-const CLIENT: Client = {
-  id: "cl_1",
-  client_type: "individual",
-  created_at: "2026-11-20T12:00:00Z",
-  person: { first_name: "Ann", last_name: "Lee", email: "ann@mail.example" },
-  policies_stats: { inforce: 0, churned: 0 },
-  next_renewal_date: null,
-  broker: { id: "bkr_dana", name: "Dana Reyes" },
-};
 
 /** `method path` of each call but for what every page asks. */
 let calls: string[];
@@ -176,59 +166,6 @@ describe("the page of a client that cannot be loaded again", () => {
     answer = found;
     fireEvent.click(screen.getByText("Try again"));
     await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
-  });
-});
-
-describe("the map of a client", () => {
-  const at = (line1: string): Client => {
-    const address = { line1, city: "Denver", region: { code: "CO" }, postal: "80202" };
-    return { ...CLIENT, person: { ...CLIENT.person, address } };
-  };
-  const place = (line1: string) => <Whereabouts client={at(line1)} onEdit={() => undefined} />;
-  const map = () => screen.queryByRole("img", { name: /^Map of/ });
-  let asked: string[];
-  /** The files of the app, of which the counties come as said. */
-  const serve = (counties: () => Response | Promise<Response>): void => {
-    asked = [];
-    vi.stubGlobal("fetch", (path: string) => {
-      asked.push(path);
-      if (path.endsWith("/settings")) return Promise.resolve(Response.json({ space: {} }));
-      if (/zips/.test(path)) return Promise.resolve(Response.json({ 80202: [39.75, -104.99, "Denver", "CO"] }));
-      return Promise.resolve(counties());
-    });
-  };
-  const isCounties = (path: string): boolean => /counties/.test(path);
-  beforeEach(() => {
-    Element.prototype.scrollIntoView = () => undefined;
-    vi.spyOn(console, "error").mockReturnValue();
-  });
-
-  test("is another one when the address is another one", async () => {
-    let end = (_: Response): void => undefined;
-    serve(() => new Promise((resolve) => (end = resolve)));
-    const { rerender } = show(place("1 Main St"));
-    await waitFor(() => expect(asked.some(isCounties)).toBe(true));
-    const first = map();
-    rerender(place("1 Main St"));
-    expect(map()).toBe(first);
-    rerender(place("2 Main St"));
-    await waitFor(() => expect(map()).toHaveAccessibleName(/^Map of 2 Main St/));
-    expect(map()).not.toBe(first);
-    act(() => end(refusal(404)));
-    await waitFor(() => expect(map()).toBeNull());
-  });
-
-  test("is left out when its counties cannot be had, and asks for them again at the next visit", async () => {
-    serve(() => refusal(503));
-    show(place("1 Main St"));
-    await waitFor(() => expect(asked.some(isCounties)).toBe(true));
-    await waitFor(() => expect(map()).toBeNull());
-    cleanup();
-    serve(() => Response.json({ type: "Topology", objects: {}, arcs: [] }));
-    show(place("1 Main St"));
-    await waitFor(() => expect(document.querySelector(".map-client")).not.toBeNull());
-    expect(asked.filter(isCounties)).toHaveLength(1);
-    expect(map()).toBeVisible();
   });
 });
 
