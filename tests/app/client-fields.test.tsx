@@ -1,6 +1,6 @@
 /** What the dashboard asks and shows of a client, for each field that the API declares. */
 import { ChakraProvider } from "@chakra-ui/react/styled-system";
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -72,6 +72,7 @@ describe("A ZIP code that is typed", () => {
     80301: [40, -105.2, "Boulder", "CO"],
     82001: [41.1, -104.8, "Cheyenne", "WY"],
   };
+  const OREGON = { 97202: [45.5, -122.6, "Portland", "OR"] };
   function Form() {
     const [draft, setDraft] = useState(draftOf());
     return (
@@ -102,5 +103,20 @@ describe("A ZIP code that is typed", () => {
     type("City", " ");
     type("Zip", "80202");
     await waitFor(() => expect(values()).toEqual(["Denver", "CO"]));
+  });
+
+  test("fills in nothing while its table cannot be had, and asks for it again at the next one", async () => {
+    let isAway = true;
+    vi.stubGlobal("fetch", (path: string) => {
+      const table = isAway ? Promise.reject(new TypeError("no network")) : Promise.resolve(Response.json(OREGON));
+      return path.startsWith("/geo/zips/") ? table : Promise.resolve(Response.json({ space: {} }));
+    });
+    shown(<Form />);
+    type("Zip", "97201");
+    await act(() => Promise.resolve());
+    expect(values()).toEqual(["", ""]);
+    isAway = false;
+    type("Zip", "97202");
+    await waitFor(() => expect(values()).toEqual(["Portland", "OR"]));
   });
 });

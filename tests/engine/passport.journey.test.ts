@@ -104,6 +104,17 @@ describe("where an address leads", () => {
     again.send({ type: "go", step: "checkout" });
     expect(again.provider.calls.filter((call) => call.call === "quote.update")).toHaveLength(saves + 1);
   });
+
+  it("another plan is saved and priced at a checkout whose address asks to finish, without Edit", () => {
+    const first = toCheckout(at(SHARE));
+    const query = { finalize: "true" };
+    const person = new Person(engine, first.provider, { ...ENROLL, step: "checkout", query });
+    expect(person.provider.quote).toMatchObject({ application: { plan_id: "family-enhanced" } });
+    person.send({ type: "go", step: "plans" }).send({ type: "choose", value: "essential" }).next();
+    expect(person.session.step).toBe("checkout");
+    expect(person.provider.quote).toMatchObject({ application: { plan_id: "family-essential" } });
+    expect(view(person).step).toMatchObject({ summary: { total: "$585.00", updating: false } });
+  });
 });
 
 describe("what is saved", () => {

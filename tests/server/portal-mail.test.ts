@@ -152,13 +152,17 @@ describe("a letter to a client that never arrives", () => {
     expect((await ask(quote.clientId, await server.signIn("kim@globex.example"))).status).toBe(404);
   });
 
-  test("a mail that was not accepted for about a day is told, too", async () => {
-    const { told } = await refused("450 later");
+  test("a mail that was not accepted for about a day is told, too, and has another day at a corrected address", async () => {
+    const { told, correct } = await refused("450 later");
     expect(await told()).toEqual([]);
     await server.db.updateTable("outbox").set({ attempts: 29 }).where("client_id", "is not", null).execute();
     await makeDue();
     await deliver();
     expect(await told()).toMatchObject([{ ...entry, reason: "not_accepted" }]);
+    sink.answer = () => "450 later";
+    await correct("ann.right@mail.example");
+    expect(await deliver()).toBe(1);
+    expect(await told()).toEqual([]);
   });
 
   test("is sent to the address that the broker corrects, with the link that it had, and is told no more", async () => {
