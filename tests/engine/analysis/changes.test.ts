@@ -344,6 +344,16 @@ const rows: Readonly<Record<string, Row>> = {
     lists: { "us-regions@3": many },
     says: ["business_region chooses from us-regions@3 instead of us-regions@1: 10 items are removed"],
   },
+  "a list that only grows": {
+    edit: set("steps business-region questions business_region list", "us-regions@4"),
+    lists: { "us-regions@4": { ...regions, items: [...regions.items, { code: "AE", name: "Armed Forces" }] } },
+    says: ["business_region chooses from us-regions@4 instead of us-regions@1: Armed Forces is added"],
+  },
+  "a list of another name with the same items": {
+    edit: set("steps business-region questions business_region list", "places@1"),
+    lists: { "places@1": regions },
+    says: ["business_region chooses from places@1 instead of us-regions@1: with the same items"],
+  },
   "a consent text with a new id": {
     edit: [
       renamed("steps checkout questions consent questions acknowledged agrees_to", "fraud_notice@1", "fraud_notice@2"),
@@ -438,6 +448,46 @@ const said = ({ flow = "boa", edit, lists: more }: Row): readonly Change[] =>
 
 test.each(Object.entries(rows))("%s", (_, row) => {
   expect(said(row).map(({ sentence }) => sentence)).toEqual(row.says);
+});
+
+/** The edits that no started quote may take up unasked, and those that change words alone; any other one is a minor one. */
+const MAJOR = new Set([
+  "a question's name, not recorded",
+  "a question's name, at the same home",
+  "a choice more, one less",
+  "a list of another version",
+  "a list of another version, with many changes",
+  "a list of another name with the same items",
+  "the home of an answer",
+  "the type of an answer",
+]);
+const PATCH = new Set([
+  "one actor's heading",
+  "a heading that is now written for both alike",
+  "a plain heading",
+  "a heading with conditions",
+  "another condition of a heading",
+  "a line of a bulleted list",
+  "a line more",
+  "a check with another message",
+  "a rule at binding",
+  "a choice in other words",
+  "a consent text with a new id",
+  "a consent text under the same id",
+  "the message for one wrong answer",
+  "a message of all questions",
+  "a common word",
+  "a text of the page",
+  "a figure of the page",
+  "the words of a rejection",
+  "the label of a group",
+  "a word that no sentence is made for",
+]);
+
+test.each(Object.entries(rows))("the version is raised as far as its gravest change demands: %s", (name, row) => {
+  const demanded = new Set(said(row).map(({ demands }) => demands));
+  const gravest = (["major", "minor", "patch"] as const).find((each) => demanded.has(each));
+  expect(gravest).toBe(MAJOR.has(name) ? "major" : PATCH.has(name) ? "patch" : "minor");
 });
 
 test("there are at least forty edits, each told where it stands", () => {
