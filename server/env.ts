@@ -155,7 +155,7 @@ function oneOf<const Word extends string>(
 
 function readAddress(reader: EnvReader): Pick<Env, "port" | "host" | "baseUrl" | "trustedProxies"> {
   const port = whole(reader, "PORT", 4310, 65_535);
-  const baseUrl = (reader.text("BASE_URL") ?? `http://localhost:${port}`).replace(/\/$/, "");
+  const baseUrl = (reader.text("BASE_URL") ?? `http://localhost:${port}`).replace(/\/+$/, "");
   reader.check(
     isUrl(baseUrl, /^https?:$/),
     `BASE_URL: found ${baseUrl}, expected an address such as https://portal.example.com`,

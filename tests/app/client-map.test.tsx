@@ -6,15 +6,6 @@ import type { Client } from "../../app/shared/api/types";
 import { CLIENT } from "./support/client";
 import { show } from "./support/show";
 
-const CLIENT: Client = {
-  id: "cl_1",
-  client_type: "individual",
-  created_at: "2026-11-20T12:00:00Z",
-  person: { first_name: "Ann", last_name: "Lee", email: "ann@mail.example" },
-  policies_stats: { inforce: 0, churned: 0 },
-  next_renewal_date: null,
-  broker: { id: "bkr_dana", name: "Dana Reyes" },
-};
 const at = (line1: string): Client => {
   const address = { line1, city: "Denver", region: { code: "CO" }, postal: "80202" };
   return { ...CLIENT, person: { ...CLIENT.person, address } };

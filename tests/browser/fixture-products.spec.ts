@@ -28,7 +28,7 @@ const title = ({ product, entry }: Pick<Bought, "product" | "entry">, width: num
   `${product.title} is bought by ${entry} at ${width} px`;
 
 for (const width of sampled(WIDTHS))
-  for (const product of sampled(PRODUCTS, 2))
+  for (const product of sampled(PRODUCTS.toReversed()))
     test(title({ product, entry: "share" }, width), async ({ page }) => {
       const { id, landing } = product;
       const address = `/buy/globex/${id}`;

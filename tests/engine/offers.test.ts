@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject, StepView } from "../../engine";
+import { asks, kiteEngine, KITE_STEP } from "./support/kite";
 import { ALL_PLANS, Person, Provider } from "./support/provider";
 import { BLANK_QUOTE, CLIENT, DASHBOARD, PERSON, SHARE } from "./support/sample";
 import { shippedEngine } from "./support/shipped";
@@ -199,6 +200,29 @@ describe("an answer that no longer fits an earlier one", () => {
       "employees",
       ["An earlier answer has changed, so please check this one again."],
     ]);
+  });
+
+  const QUESTIONS = {
+    loop: { type: "integer", title: "Loop" },
+    nick: { type: "string", title: "Nick", optional: true },
+  };
+  const isLong = { ">": [{ var: "answers.loop" }, { var: "answers.line" }] };
+  const checks = [{ id: "loop_too_long", at: "loop", fail_when: isLong, message: "The loop is too long." }];
+  const kite = kiteEngine({ steps: [KITE_STEP, { ...asks("loop", { questions: QUESTIONS }), checks }, asks("last")] });
+  const AGAIN = ["An earlier answer has changed, so please check this one again."];
+
+  it.each<readonly [string, JsonObject, readonly string[]]>([
+    ["with an optional answer left open", { line: 5, loop: 10 }, AGAIN],
+    ["with an optional answer that is blank", { line: 5, loop: 10, nick: "" }, AGAIN],
+    ["with all answers", { line: 5, loop: 10, nick: "Bo" }, AGAIN],
+    ["but not where it is still missing", { line: 5, nick: "Bo" }, []],
+    ["but not where it fits", { line: 10, loop: 10 }, []],
+  ])("is asked for again %s", (_, answers, notices) => {
+    const provider = new Provider();
+    provider.quote = { quote_number: "Q-1", application: { answers: { colour: "R", ...answers } } };
+    const quote = { quote_number: "Q-1" };
+    const person = new Person(kite, provider, { entry: "share", today: "2027-01-15", data: { quote }, step: "loop" });
+    expect(kite.view(person.session)).toMatchObject({ step: { id: "loop" }, notices });
   });
 });
 

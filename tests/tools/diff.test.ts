@@ -1,6 +1,6 @@
 /** `flow diff`: versions by any of their names, in lines, as a page, and with what was declared. */
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -93,6 +93,23 @@ describe("a version by its name", () => {
   test("has the same hash exactly when flow, parts, lists and rates are the same", () => {
     expect(editionNamed(places, "boa").sha256).toBe(editionNamed(places, join(root, "flows/boa.flow.json")).sha256);
     expect(editionNamed(places, "boa").sha256).not.toBe(editionNamed(places, file).sha256);
+  });
+
+  test.each([
+    ["a part", "flows/parts/messages@2.json", "{field} is required", "{field} is missing", false],
+    ["a list", "flows/lists/us-regions@1.json", "Guam", "Guam (US)", false],
+    ["a price of the rate book", "server/data/products/boa@1.json", "750", "751", false],
+    ["a scenario, which is not part of it,", "flows/scenarios/boa/usual.json", "TX", "CO", true],
+  ])("has another hash when %s is another one, though it has the same name", (_, path, from, to, isSame) => {
+    const copy = join(folder, "copy");
+    for (const part of ["flows", "server/data/products"])
+      cpSync(join(root, part), join(copy, part), { recursive: true });
+    const before = readFileSync(join(copy, path), "utf8");
+    writeFileSync(join(copy, path), before.replaceAll(from, to));
+    expect(before).toContain(from);
+    const hash = editionNamed(placesOf(copy, {}), "boa").sha256;
+    rmSync(copy, { recursive: true });
+    expect(hash === editionNamed(places, "boa").sha256).toBe(isSame);
   });
 
   test.each(["boa@9.9.9", "no-such-commit:boa", "unknown"])("that there is not says so: %s", (name) => {

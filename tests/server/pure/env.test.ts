@@ -55,6 +55,11 @@ test("a whole number is taken from its least to its most, and refused beyond", (
   }
 });
 
+test.each(["https://portal.example", "https://portal.example/", "https://portal.example//"])(
+  "the address of the links has no slash at its end: %s",
+  (address) => expect(readEnv({ BASE_URL: address }, ".").baseUrl).toBe("https://portal.example"),
+);
+
 test("a server drains as long as it stops, and no longer", () => {
   expect(readEnv({ STOP_MS: "700", DRAIN_MS: "700" }, ".")).toMatchObject({ stopMs: 700, drainMs: 700 });
   expect(() => readEnv({ STOP_MS: "700", DRAIN_MS: "701" }, ".")).toThrow("expected no more than STOP_MS (700)");

@@ -1,17 +1,31 @@
 import { inflateSync } from "node:zlib";
 
+/** Where a line of text is printed: from the page's left and upper edge to its baseline, in points. */
+export interface PrintedLine {
+  readonly page: number;
+  readonly left: number;
+  readonly down: number;
+  readonly size: number;
+}
+
+/** The lines of a PDF in the order in which they are printed. */
+export function linesOf(pdf: Buffer): readonly PrintedLine[] {
+  const pages = streamsOf(pdf).filter((text) => text.includes(" Tf"));
+  return pages.flatMap((text, page) =>
+    [...text.matchAll(/1 0 0 1 (\S+) (\S+) Tm\n\/\S+ (\S+) Tf/g)].map(([, left, up, size]) => ({
+      page,
+      left: Number(left),
+      down: LETTER_HEIGHT - Number(up),
+      size: Number(size),
+    })),
+  );
+}
+
+const LETTER_HEIGHT = 792;
+
 /** The words of a PDF as a reader finds them: glyph numbers looked up in the tables that the document itself carries. */
 export function wordsOf(pdf: Buffer): string {
-  const streams: string[] = [];
-  for (let at = pdf.indexOf("stream\n"); at !== -1; at = pdf.indexOf("stream\n", at + 7)) {
-    if (pdf.subarray(at - 3, at).toString() === "end") continue;
-    const end = pdf.indexOf("endstream", at);
-    try {
-      streams.push(inflateSync(pdf.subarray(at + 7, end)).toString("latin1"));
-    } catch {
-      // A font program or another stream that holds no text.
-    }
-  }
+  const streams = streamsOf(pdf);
   const maps = streams.filter((text) => text.includes("beginbfrange")).map(glyphsOf);
   const drawn = streams
     .filter((text) => text.includes(" Tf"))
@@ -27,6 +41,21 @@ export function wordsOf(pdf: Buffer): string {
         .join(" | "),
     )
     .join("\n");
+}
+
+/** The contents of its streams, without those that are compressed otherwise. */
+function streamsOf(pdf: Buffer): readonly string[] {
+  const streams: string[] = [];
+  for (let at = pdf.indexOf("stream\n"); at !== -1; at = pdf.indexOf("stream\n", at + 7)) {
+    if (pdf.subarray(at - 3, at).toString() === "end") continue;
+    const end = pdf.indexOf("endstream", at);
+    try {
+      streams.push(inflateSync(pdf.subarray(at + 7, end)).toString("latin1"));
+    } catch {
+      // A font program or another stream that holds no text.
+    }
+  }
+  return streams;
 }
 
 function glyphsOf(text: string): Map<string, string> {
