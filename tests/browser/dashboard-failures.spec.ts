@@ -388,15 +388,3 @@ test("an import whose progress cannot be asked for says so, goes on asking, and 
   await lift();
   await expect(page.getByText("Clients added successfully", { exact: true })).toBeVisible();
 });
-
-test("a log-out that the server does not hear of is said on the sign-in page", async ({ broker: page }) => {
-  await failing(page, { method: "POST", url: /\/auth\/v1\/logout$/ }, faults["there is no network"]);
-  await page.goto("/dashboard/clients");
-  await page.getByRole("button", { name: "Robin Vale" }).click();
-  await page.getByRole("menuitem", { name: "Logout" }).click();
-  await expect(page).toHaveURL(/\/login$/);
-  await expect(alertIn(page)).toContainText("You are signed out in this browser.");
-  expect(
-    await page.evaluate(() => (JSON.parse(localStorage.getItem("session") ?? "{}") as { token: unknown }).token),
-  ).toBeNull();
-});
