@@ -12,6 +12,7 @@ import { beginSteady, forgottenSaves, servingAgain } from "./steady";
 import type { Steady } from "./steady";
 import { atMost, exactly, told } from "./verdict";
 import type { Figure } from "./verdict";
+import { readPair } from "../database/pair";
 import { database, rolesOf, withLayout } from "./with-layout";
 
 /** How much is done; `npm test` does less. */
@@ -33,6 +34,8 @@ interface Round {
   readonly afterKillMs: number;
   readonly commandMs: number;
   readonly forgotten: number;
+  /** Whether the pair remembers that the new primary has no standby, so that a later promotion warns. */
+  readonly isKnownAlone: boolean;
 }
 
 /**
@@ -72,6 +75,7 @@ export async function failOver(root: string, layout: Layout, steady: Steady): Pr
   killNode(primary);
   await database(root, layout, "promote");
   const promoted = performance.now();
+  const isKnownAlone = readPair(layout.pairFile).aloneSince() !== undefined;
   const addresses = layout.products.map(({ address }) => address);
   const serving = (): number => servingAgain(steady, addresses.length, promoted);
   while (serving() > SERVING_MS && performance.now() - promoted < SERVING_MS) await pause(20);
@@ -80,6 +84,7 @@ export async function failOver(root: string, layout: Layout, steady: Steady): Pr
     afterCommandMs: serving(),
     afterKillMs: serving() + promoted - killed,
     forgotten: await forgottenSaves(steady, addresses),
+    isKnownAlone,
   };
 }
 
@@ -100,6 +105,11 @@ function figuresOf(rounds: readonly Round[], { products }: Layout): readonly Fig
     exactly(
       "quotes that had lost an acknowledged save after a promotion",
       rounds.reduce((sum, { forgotten }) => sum + forgotten, 0),
+      0,
+    ),
+    exactly(
+      "primaries of which the pair did not know that they are alone",
+      rounds.filter((round) => !round.isKnownAlone).length,
       0,
     ),
     exactly("servers that ended by themselves", ended.length, 0),
