@@ -41,6 +41,8 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: true,
   workers: 2,
+  // Walks of which cheaper tests hold what they show (CONTRIBUTING.md, "Add a test").
+  ...(process.env.TIER !== "all" && { grepInvert: /@all/ }),
   forbidOnly: process.env.CI !== undefined,
   timeout: 180_000,
   expect: { timeout: 30_000 },

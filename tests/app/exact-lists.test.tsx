@@ -102,7 +102,6 @@ describe("what a search has found", () => {
     [0, 0, "0 results"],
     [1, 1, "1 result"],
     [2, 2, "2 results"],
-    [19, 19, "19 results"],
     [20, 20, "20 results"],
     [21, 20, "20 results shown; type more to narrow them"],
   ])("%i are %i lines and the words: %s", async (found, lines, words) => {

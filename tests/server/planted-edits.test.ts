@@ -15,14 +15,12 @@ import { onPostgres } from "./support/store";
 
 const TODAY = "2026-11-20";
 
-/** What `npm test` replays: a step, an answer that is refused, one that is left open, a table's row, a price, a policy. */
+/** What `npm test` replays: a step, an answer that is refused, one that is left open, a price. */
 const FEW = [
   "two steps change places in one entry",
   "a rejection is taken out",
   "a question may be left open",
-  "a row is omitted in one more state",
   "a rate",
-  "a policy lasts two years",
 ];
 /**
  * One edit for each kind of decision that a person can see, for `npm run test:all` on PostgreSQL: what they show does not
