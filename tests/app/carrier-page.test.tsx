@@ -126,6 +126,7 @@ describe("a number that is not taken", () => {
     ["the link is over", () => refusal(401), /^This link no longer works\.$/, /ask the agency/],
     ["it has a form that is not taken", () => refusal(422), /^This policy number is not accepted\.$/, /at most 40/],
     ["the server has words", () => refusal(409, "other", "It is canceled."), /^It is canceled\.$/, null],
+    ["the server is busy and says so", () => refusal(503, "x", "Not now."), /^Not now\.$/, /Please try again\./],
     ["the server has none", () => refusal(400), /^Something went wrong$/, null],
     ["the server is in trouble", () => refusal(500), /^Something went wrong$/, /Please try again\./],
     ["the network fails", () => Promise.reject(new Error("away")), /^Something went wrong$/, /Check your connection/],
@@ -145,6 +146,9 @@ describe("a number that is not taken", () => {
     if (advice) expect(notice).toHaveTextContent(advice);
     else expect(notice.querySelectorAll("p")).toHaveLength(1);
     expect(button("Confirm")).toBeEnabled();
+    expect(notice.nextElementSibling, "it is right above").toContainElement(button("Confirm"));
+    expect(screen.getByLabelText("Client's last name")).toHaveValue("Lee");
+    expect(screen.getByLabelText("Policy number once more")).toHaveValue("MC-1");
     fireEvent.click(button("Cancel"));
     fireEvent.click(button("Submit"));
     expect(alert()).toBeNull();

@@ -134,6 +134,18 @@ describe("the enrollment begun in this browser (P-09)", () => {
   });
 
   test.each([
+    ["checkout", "Q-1"],
+    ["confirmation", "Q-1"],
+    ["policyholder", undefined],
+    [undefined, undefined],
+  ])("that is bound is shown again at %s: %s, and elsewhere a new one begins", async (step, number) => {
+    begun({ ...quoteOf("acme"), flow: { id: flow.id, version: flow.version }, policy: { id: "P-1" } });
+    const loaded = await loadWizard(acme, step, new URLSearchParams());
+    if (loaded.kind !== "ready") throw new Error(`found ${loaded.kind}`);
+    expect([loaded.init.data?.quote?.quote_number, currentSession().quote_number]).toEqual([number, number]);
+  });
+
+  test.each([
     ["another brokerage's", quoteOf("globex")],
     ["another product's", quoteOf("acme", "chubb_other")],
   ])("%s stays where it is: the link begins its own", async (_, quote) => {

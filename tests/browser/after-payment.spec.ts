@@ -48,52 +48,59 @@ for (const size of SIZES) {
       });
 
     for (const by of sampled(["check", "card"] as const))
-      test(`finalize fails, by ${by}: said beside Submit, and the next press binds once`, async ({ page }) => {
-        const email = await ready(page, by);
-        const mend = await breakCall(page, "500", calls.finalize);
+      test(
+        `finalize fails, by ${by}: said beside Submit, and the next press binds once`,
+        { tag: "@all" },
+        async ({ page }) => {
+          const email = await ready(page, by);
+          const mend = await breakCall(page, "500", calls.finalize);
+          await submit(page).click();
+          await expectNotice(page, /Nothing was bought or charged\. Please press Submit again\./, submit(page));
+          await mend();
+          await submit(page).click();
+          await expect(heading(page)).toHaveText(BOUND);
+          expect(await bindings(page, email)).toBe(1);
+        },
+      );
+
+    test(
+      "neither finalize nor the quote can be had: said beside Submit, and the next press shows what was bound",
+      { tag: "@all" },
+      async ({ page }) => {
+        const email = await ready(page, "check");
+        const mend = await breakCall(page, "lost", calls.finalize);
+        const load = await breakCall(page, "aborted", { method: "GET", path: /\/quotes\/v1\/quotes\/[^/]+$/ });
         await submit(page).click();
-        await expectNotice(page, /Nothing was bought or charged\. Please press Submit again\./, submit(page));
-        await mend();
+        await expectNotice(
+          page,
+          /We do not know yet whether it went through\. Check your connection, then press Submit again\. Nothing is bought or charged twice\./,
+          submit(page),
+        );
+        await Promise.all([mend(), load()]);
         await submit(page).click();
         await expect(heading(page)).toHaveText(BOUND);
         expect(await bindings(page, email)).toBe(1);
-      });
+      },
+    );
 
-    test("neither finalize nor the quote can be had: said beside Submit, and the next press shows what was bound", async ({
-      page,
-    }) => {
-      const email = await ready(page, "check");
-      const mend = await breakCall(page, "lost", calls.finalize);
-      const load = await breakCall(page, "aborted", { method: "GET", path: /\/quotes\/v1\/quotes\/[^/]+$/ });
-      await submit(page).click();
-      await expectNotice(
-        page,
-        /We do not know yet whether it went through\. Check your connection, then press Submit again\. Nothing is bought or charged twice\./,
-        submit(page),
-      );
-      await Promise.all([mend(), load()]);
-      await submit(page).click();
-      await expect(heading(page)).toHaveText(BOUND);
-      expect(await bindings(page, email)).toBe(1);
-    });
-
-    test("another tab has bound it: Submit here shows the confirmation, and charges nothing", async ({
-      page,
-      context,
-    }) => {
-      const email = await ready(page, "check");
-      const other = await context.newPage();
-      await other.goto(page.url());
-      await expect(heading(other)).toHaveText("You're almost done");
-      await other.getByLabel("Check (Bill me later)").check();
-      await agree(other);
-      await submit(other).click();
-      await expect(heading(other)).toHaveText(BOUND);
-      await submit(page).click();
-      await expect(heading(page)).toHaveText(BOUND);
-      await expect(submit(page)).toHaveCount(0);
-      expect(await bindings(page, email)).toBe(1);
-    });
+    test(
+      "another tab has bound it: Submit here shows the confirmation, and charges nothing",
+      { tag: "@all" },
+      async ({ page, context }) => {
+        const email = await ready(page, "check");
+        const other = await context.newPage();
+        await other.goto(page.url());
+        await expect(heading(other)).toHaveText("You're almost done");
+        await other.getByLabel("Check (Bill me later)").check();
+        await agree(other);
+        await submit(other).click();
+        await expect(heading(other)).toHaveText(BOUND);
+        await submit(page).click();
+        await expect(heading(page)).toHaveText(BOUND);
+        await expect(submit(page)).toHaveCount(0);
+        expect(await bindings(page, email)).toBe(1);
+      },
+    );
 
     test("a payment under way takes the place of the step, asks for no card, and ends at the confirmation", async ({
       page,
@@ -117,23 +124,27 @@ for (const size of SIZES) {
       expect(await bindings(page, email)).toBe(1);
     });
 
-    test("a payment under way that is declined ends at the card, with everything else kept", async ({ page }) => {
-      await ready(page, "card", "4000000000000002");
-      await refuse(
-        page,
-        calls.finalize,
-        503,
-        { code: "payment_unavailable", message: "The payment service does not answer." },
-        1,
-      );
-      await submit(page).click();
-      await expect(heading(page)).toHaveText(CONFIRMING);
-      await expect(page.getByText(/Your card was declined/).first()).toBeInViewport({ ratio: 1 });
-      await expect(page.getByRole("checkbox", { name: /I have read and agree/ })).toBeChecked();
-      await payByCard(page, "4242424242424242");
-      await submit(page).click();
-      await expect(heading(page)).toHaveText(BOUND);
-    });
+    test(
+      "a payment under way that is declined ends at the card, with everything else kept",
+      { tag: "@all" },
+      async ({ page }) => {
+        await ready(page, "card", "4000000000000002");
+        await refuse(
+          page,
+          calls.finalize,
+          503,
+          { code: "payment_unavailable", message: "The payment service does not answer." },
+          1,
+        );
+        await submit(page).click();
+        await expect(heading(page)).toHaveText(CONFIRMING);
+        await expect(page.getByText(/Your card was declined/).first()).toBeInViewport({ ratio: 1 });
+        await expect(page.getByRole("checkbox", { name: /I have read and agree/ })).toBeChecked();
+        await payByCard(page, "4242424242424242");
+        await submit(page).click();
+        await expect(heading(page)).toHaveText(BOUND);
+      },
+    );
   });
 }
 
@@ -157,35 +168,41 @@ test.describe("a reload at any moment ends where the payment did (R-06)", () => 
     expect(await bindings(page, email)).toBe(1);
   });
 
-  test("while the payment is being confirmed: it is asked for again, and no card is asked for", async ({ page }) => {
-    await ready(page, "card");
-    const under = { code: "payment_unavailable", message: "The payment service does not answer." };
-    const mend = await handle(page, calls.finalize, (route) => route.fulfill({ status: 503, json: { error: under } }));
-    await submit(page).click();
-    await expect(heading(page)).toHaveText(CONFIRMING);
-    // A server with a live payment says so of the quote and refuses its change; here none began, so its words are put in.
-    const changeable = await handle(page, calls.save, (route) =>
-      route.fulfill({
-        status: 409,
-        json: { error: { code: "payment_in_progress", message: "The payment is being confirmed." } },
-      }),
-    );
-    await handle(page, { method: "GET", path: /\/quotes\/v1\/quotes\/[^/]+$/ }, async (route) => {
-      const response = await route.fetch();
-      const quote = (await response.json()) as { policy?: unknown };
-      await route.fulfill({ response, json: quote.policy ? quote : { ...quote, payment_in_progress: true } });
-    });
-    await page.reload();
-    await expect(heading(page)).toHaveText(CONFIRMING);
-    await expect(page.getByLabel("Card number")).toHaveCount(0);
-    await changeable();
-    await mend();
-    await expect(heading(page)).toHaveText(BOUND, { timeout: 30_000 });
-    // A question that is still under way ends with the page.
-    await page.unrouteAll({ behavior: "ignoreErrors" });
-  });
+  test(
+    "while the payment is being confirmed: it is asked for again, and no card is asked for",
+    { tag: "@all" },
+    async ({ page }) => {
+      await ready(page, "card");
+      const under = { code: "payment_unavailable", message: "The payment service does not answer." };
+      const mend = await handle(page, calls.finalize, (route) =>
+        route.fulfill({ status: 503, json: { error: under } }),
+      );
+      await submit(page).click();
+      await expect(heading(page)).toHaveText(CONFIRMING);
+      // A server with a live payment says so of the quote and refuses its change; here none began, so its words are put in.
+      const changeable = await handle(page, calls.save, (route) =>
+        route.fulfill({
+          status: 409,
+          json: { error: { code: "payment_in_progress", message: "The payment is being confirmed." } },
+        }),
+      );
+      await handle(page, { method: "GET", path: /\/quotes\/v1\/quotes\/[^/]+$/ }, async (route) => {
+        const response = await route.fetch();
+        const quote = (await response.json()) as { policy?: unknown };
+        await route.fulfill({ response, json: quote.policy ? quote : { ...quote, payment_in_progress: true } });
+      });
+      await page.reload();
+      await expect(heading(page)).toHaveText(CONFIRMING);
+      await expect(page.getByLabel("Card number")).toHaveCount(0);
+      await changeable();
+      await mend();
+      await expect(heading(page)).toHaveText(BOUND, { timeout: 30_000 });
+      // A question that is still under way ends with the page.
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+    },
+  );
 
-  test("after it was bound", async ({ page }) => {
+  test("after it was bound", { tag: "@all" }, async ({ page }) => {
     await ready(page, "check");
     await submit(page).click();
     await expect(heading(page)).toHaveText(BOUND);

@@ -71,7 +71,7 @@ test("a listed industry, a public corporation, a policy in force and too few peo
   await expect(heading(page)).toHaveText("Quote for Silva Cleaners");
 });
 
-test("a state where nothing is sold is refused, and its answer stays", async ({ page }) => {
+test("a state where nothing is sold is refused, and its answer stays", { tag: "@all" }, async ({ page }) => {
   await begin(page, "CO");
   await expect(heading(page)).toHaveText(/headquartered/);
   await state(page).selectOption("KS");
@@ -100,7 +100,7 @@ const omitted: readonly (readonly [string, string])[] = [
   ["NY", "Enhanced in-hospital"],
 ];
 for (const [code, coverage] of sampled(omitted)) {
-  test(`the plan of ${code} is without "${coverage}", for owners and employees`, async ({ page }) => {
+  test(`the plan of ${code} is without "${coverage}", for owners and employees`, { tag: "@all" }, async ({ page }) => {
     await begin(page, code);
     await toPlan(page, { ...colorado, state: code });
     await expect(page.getByRole("table")).toHaveCount(2);

@@ -91,24 +91,26 @@ const bad = {
   "a token that nobody has": "/submit-policy?token=abc&policy_id=pol_1",
 } as const;
 
-test("a link that is not good leads to the sign-in page, which says why; so does another policy's token", async ({
-  page,
-}) => {
-  const refused = async (address: string): Promise<void> => {
-    await page.goto(address);
-    await expect(page).toHaveURL(/\/login$/);
-    await expect(
-      page.getByRole("status").filter({ hasText: "This link for a policy number no longer works" }),
-    ).toBeVisible();
-  };
-  for (const [name, address] of Object.entries(bad))
-    await test.step(name, async () => {
-      await refused(address);
-      expect(await page.evaluate(() => localStorage.getItem("session"))).not.toContain("abc");
-    });
-  const [one, two] = [await bindPolicy(page, "Silva"), await bindPolicy(page, "Silva")];
-  await refused(`/submit-policy?token=${one.token}&policy_id=${two.id}`);
-});
+test(
+  "a link that is not good leads to the sign-in page, which says why; so does another policy's token",
+  { tag: "@all" },
+  async ({ page }) => {
+    const refused = async (address: string): Promise<void> => {
+      await page.goto(address);
+      await expect(page).toHaveURL(/\/login$/);
+      await expect(
+        page.getByRole("status").filter({ hasText: "This link for a policy number no longer works" }),
+      ).toBeVisible();
+    };
+    for (const [name, address] of Object.entries(bad))
+      await test.step(name, async () => {
+        await refused(address);
+        expect(await page.evaluate(() => localStorage.getItem("session"))).not.toContain("abc");
+      });
+    const [one, two] = [await bindPolicy(page, "Silva"), await bindPolicy(page, "Silva")];
+    await refused(`/submit-policy?token=${one.token}&policy_id=${two.id}`);
+  },
+);
 
 test("a server in trouble and a network that fails keep the link: the page says so and offers another try", async ({
   page,
@@ -210,40 +212,42 @@ test("the form: masked, waits for two equal numbers, and for the client's last n
 });
 
 for (const width of sampled([375, 1280])) {
-  test(`a submission that fails says so beside Confirm, keeps everything, and can be made again, at ${width} px`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 740 });
-    const { link } = await bindPolicy(page, "Silva");
-    await page.goto(link);
-    await test.step("a number that the server does not accept is said in words a person can use", () =>
-      refusesNumber(page));
-    const given = fresh();
-    await enter(page, given);
-    await check(page, "Silva", given);
-    const message = "The service is not available for a moment.";
-    const busy = { status: 503, json: { error: { code: "unavailable", message } } };
-    const failures = [
-      [(): unknown => page.route(calls, (route) => route.fulfill({ status: 500, json: {} })), "Something went wrong"],
-      [(): unknown => page.route(calls, (route) => route.fulfill(busy)), message],
-      [(): unknown => page.route(calls, (route) => route.abort()), "Something went wrong"],
-      [(): unknown => page.context().setOffline(true), "Something went wrong"],
-    ] as const;
-    for (const [begin, words] of failures) {
-      await begin();
-      await confirm(page).click();
-      await expectSeen(page, words);
-      await expect(confirm(page)).toBeFocused();
-      await expect(confirm(page)).toBeInViewport();
-      await expect(lastName(page)).toHaveValue("Silva");
-      await expect(once(page)).toHaveValue(given);
-      await page.unroute(calls);
-    }
-    await expectAccessible(page);
-    await page.context().setOffline(false);
-    await test.step("a number whose answer was lost counts as submitted at the next try", () =>
-      losesAnswer(page, given));
-  });
+  test(
+    `a submission that fails says so beside Confirm, keeps everything, and can be made again, at ${width} px`,
+    { tag: "@all" },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 740 });
+      const { link } = await bindPolicy(page, "Silva");
+      await page.goto(link);
+      await test.step("a number that the server does not accept is said in words a person can use", () =>
+        refusesNumber(page));
+      const given = fresh();
+      await enter(page, given);
+      await check(page, "Silva", given);
+      const message = "The service is not available for a moment.";
+      const busy = { status: 503, json: { error: { code: "unavailable", message } } };
+      const failures = [
+        [(): unknown => page.route(calls, (route) => route.fulfill({ status: 500, json: {} })), "Something went wrong"],
+        [(): unknown => page.route(calls, (route) => route.fulfill(busy)), message],
+        [(): unknown => page.route(calls, (route) => route.abort()), "Something went wrong"],
+        [(): unknown => page.context().setOffline(true), "Something went wrong"],
+      ] as const;
+      for (const [begin, words] of failures) {
+        await begin();
+        await confirm(page).click();
+        await expectSeen(page, words);
+        await expect(confirm(page)).toBeFocused();
+        await expect(confirm(page)).toBeInViewport();
+        await expect(lastName(page)).toHaveValue("Silva");
+        await expect(once(page)).toHaveValue(given);
+        await page.unroute(calls);
+      }
+      await expectAccessible(page);
+      await page.context().setOffline(false);
+      await test.step("a number whose answer was lost counts as submitted at the next try", () =>
+        losesAnswer(page, given));
+    },
+  );
 }
 
 /** Ends with the number asked for again. */

@@ -18,15 +18,19 @@ async function toPlans(page: Page, state: string): Promise<void> {
   await resumeAt(page, "plans", buyerIn(state), { plan: "enhanced-individual" });
 }
 
-test("New York: no trip cancellation, and its own fraud notice above the consent", async ({ page }) => {
-  await toPlans(page, "NY");
-  await choosePlan(page, "Essential");
-  await expect(page.getByRole("checkbox", { name: /golf/i })).toBeVisible();
-  await expect(page.getByRole("checkbox", { name: /trip cancellation/i })).toHaveCount(0);
-  await next(page).click();
-  await expect(heading(page)).toHaveText("You're almost done");
-  await expect(page.getByText(/not to exceed five thousand dollars/i)).toBeVisible();
-});
+test(
+  "New York: no trip cancellation, and its own fraud notice above the consent",
+  { tag: "@all" },
+  async ({ page }) => {
+    await toPlans(page, "NY");
+    await choosePlan(page, "Essential");
+    await expect(page.getByRole("checkbox", { name: /golf/i })).toBeVisible();
+    await expect(page.getByRole("checkbox", { name: /trip cancellation/i })).toHaveCount(0);
+    await next(page).click();
+    await expect(heading(page)).toHaveText("You're almost done");
+    await expect(page.getByText(/not to exceed five thousand dollars/i)).toBeVisible();
+  },
+);
 
 /** `npm test` holds it by the scenario `vt-no-add-ons`. */
 if (isWhole)
@@ -36,7 +40,7 @@ if (isWhole)
     await expect(heading(page)).toHaveText("You're almost done");
   });
 
-test("Montana: one plan, in a layout of its own", async ({ page }) => {
+test("Montana: one plan, in a layout of its own", { tag: "@all" }, async ({ page }) => {
   // The way there: a plan chosen before is not one to select.
   await page.goto(share);
   await fillPolicyholder(page, buyerIn("MT"));
@@ -47,7 +51,7 @@ test("Montana: one plan, in a layout of its own", async ({ page }) => {
   await expect(page.getByRole("group", { name: "Plan shown" })).toHaveCount(0);
 });
 
-test("Kansas: no plans, so the dialog says whom to ask, and the answers stay", async ({ page }) => {
+test("Kansas: no plans, so the dialog says whom to ask, and the answers stay", { tag: "@all" }, async ({ page }) => {
   await page.goto(share);
   await fillPolicyholder(page, buyerIn("KS"));
   await next(page).click();

@@ -57,7 +57,7 @@ for (const size of SIZES) {
     });
 
     for (const by of sampled(["card", "check"] as const))
-      test(`at checkout by ${by}: everything is kept, and Submit works again`, async ({ page }) => {
+      test(`at checkout by ${by}: everything is kept, and Submit works again`, { tag: "@all" }, async ({ page }) => {
         await resumeAtCheckout(page, buyerIn("CO"));
         await payBy(page, by);
         for (const fault of faults)
@@ -71,7 +71,7 @@ for (const size of SIZES) {
         await expect(heading(page)).toHaveText("Your coverage is bound!");
       });
 
-    test("a price that cannot be had is said on arrival, and Try again has it", async ({ page }) => {
+    test("a price that cannot be had is said on arrival, and Try again has it", { tag: "@all" }, async ({ page }) => {
       const repair = await breakCall(page, "500", calls.price);
       await resumeAtCheckout(page, buyerIn("CO"));
       const again = page.getByRole("button", { name: "Try again" });
@@ -81,21 +81,25 @@ for (const size of SIZES) {
       await expect(page.getByRole("row", { name: /Total due \$195\.00/ })).toBeVisible();
     });
 
-    test("a start date that cannot be saved is said below it, and typing goes on", async ({ page }) => {
-      await resumeAtCheckout(page, buyerIn("CO"));
-      await expect(page.getByRole("row", { name: /Total due \$195\.00/ })).toBeVisible();
-      const date = page.getByLabel("Coverage start date");
-      const last = await date.getAttribute("max");
-      const repair = await breakCall(page, "500", calls.save);
-      await date.fill(String(last));
-      const notice = page.getByRole("alert").filter({ hasText: "Sorry, something went wrong." });
-      await expect(notice).toBeInViewport({ ratio: 1 });
-      await expect(date).toBeFocused();
-      await repair();
-      await notice.getByRole("button", { name: "Try again" }).click();
-      await expect(notice).toBeHidden();
-      await expect(page.getByRole("row", { name: /Total due \$195\.00/ })).toBeVisible();
-    });
+    test(
+      "a start date that cannot be saved is said below it, and typing goes on",
+      { tag: "@all" },
+      async ({ page }) => {
+        await resumeAtCheckout(page, buyerIn("CO"));
+        await expect(page.getByRole("row", { name: /Total due \$195\.00/ })).toBeVisible();
+        const date = page.getByLabel("Coverage start date");
+        const last = await date.getAttribute("max");
+        const repair = await breakCall(page, "500", calls.save);
+        await date.fill(String(last));
+        const notice = page.getByRole("alert").filter({ hasText: "Sorry, something went wrong." });
+        await expect(notice).toBeInViewport({ ratio: 1 });
+        await expect(date).toBeFocused();
+        await repair();
+        await notice.getByRole("button", { name: "Try again" }).click();
+        await expect(notice).toBeHidden();
+        await expect(page.getByRole("row", { name: /Total due \$195\.00/ })).toBeVisible();
+      },
+    );
   });
 }
 
@@ -107,7 +111,7 @@ async function payBy(page: Page, by: "card" | "check"): Promise<void> {
 }
 
 test.describe("Back while something is saved or priced (R-05)", () => {
-  test("goes as soon as the save is answered; what was saved is there again", async ({ page }) => {
+  test("goes as soon as the save is answered; what was saved is there again", { tag: "@all" }, async ({ page }) => {
     await onFirstStep(page);
     await next(page).click();
     const slow = await hold(page, calls.save);
@@ -142,14 +146,18 @@ test.describe("Back while something is saved or priced (R-05)", () => {
 });
 
 test.describe("texts of spaces are no answers (R-03)", () => {
-  test("are named as missing in the question's words, and spaces at the edges go", async ({ page }) => {
-    await onFirstStep(page);
-    await page.getByLabel("First name", { exact: true }).fill("   ");
-    await page.getByLabel("Email", { exact: true }).fill(" ana.edges@mail.example ");
-    await page.getByLabel("City", { exact: true }).focus();
-    await expect(page.getByText("First name is required")).toBeVisible();
-    await expect(page.getByText("Still needed: First name", { exact: true })).toBeVisible();
-    await expect(page.getByLabel("Email", { exact: true })).toHaveValue("ana.edges@mail.example");
-    await expect(next(page)).toBeDisabled();
-  });
+  test(
+    "are named as missing in the question's words, and spaces at the edges go",
+    { tag: "@all" },
+    async ({ page }) => {
+      await onFirstStep(page);
+      await page.getByLabel("First name", { exact: true }).fill("   ");
+      await page.getByLabel("Email", { exact: true }).fill(" ana.edges@mail.example ");
+      await page.getByLabel("City", { exact: true }).focus();
+      await expect(page.getByText("First name is required")).toBeVisible();
+      await expect(page.getByText("Still needed: First name", { exact: true })).toBeVisible();
+      await expect(page.getByLabel("Email", { exact: true })).toHaveValue("ana.edges@mail.example");
+      await expect(next(page)).toBeDisabled();
+    },
+  );
 });
