@@ -228,6 +228,8 @@ describe("a quote's own address", () => {
   test("that cannot be loaded now can be asked for again", async () => {
     open(refusal(503));
     expect(await screen.findByText("We could not load this quote")).toBeVisible();
+    expect(screen.getByRole("alert")).toHaveTextContent("It failed with 503.");
+    await waitFor(() => expect(screen.getByRole("alert")).toHaveFocus());
     answer = (call) => (call.includes("/flows/") ? FLOWS : quote("cl_1"));
     fireEvent.click(screen.getByText("Try again"));
     await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent(/kites\/quotes\/Q-1$/));

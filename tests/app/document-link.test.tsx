@@ -7,7 +7,7 @@ import { show } from "./support/show";
 /** A document that is saved: what is said in the meantime, under which name, and where the focus is afterwards. */
 
 const DOCUMENT = { name: "Policy schedule", url: "/api/management/v1/documents/schedule-pol_1" };
-let answers: (() => Response)[];
+let answers: (() => Response | Promise<Response>)[];
 let saved: string[];
 
 beforeEach(() => {
@@ -27,6 +27,7 @@ afterEach(() => {
 });
 
 const fails = (): Response => new Response("{}", { status: 500 });
+const lost = () => Promise.reject<Response>(new TypeError("failed to fetch"));
 const comes = (): Response => new Response("%PDF");
 const link = () => screen.getByRole("link", { name: "Policy schedule" });
 
@@ -43,19 +44,30 @@ describe("a document's link", () => {
     await waitFor(() => expect(screen.getByRole("status")).toBeEmptyDOMElement());
   });
 
-  test("takes two presses for one, and has the focus again when the second try comes after a failure", async () => {
-    answers = [fails, comes];
-    show(<SavedDocument document={DOCUMENT} />);
-    fireEvent.click(link());
-    fireEvent.click(link());
-    const again = await screen.findByRole("button", { name: "Try again" });
-    expect(saved).toEqual([]);
-    again.focus();
-    fireEvent.click(again);
-    await waitFor(() => expect(saved).toHaveLength(1));
-    expect(link()).toHaveFocus();
-    await waitFor(() => expect(screen.queryByRole("button", { name: "Try again" })).toBeNull());
-  });
+  test.each([
+    ["the server", fails],
+    ["the network", lost],
+  ])(
+    "takes two presses for one, and has the focus again when the second try comes after %s failed",
+    async (_, fault) => {
+      answers = [fault, comes];
+      show(<SavedDocument document={DOCUMENT} />);
+      fireEvent.click(link());
+      fireEvent.click(link());
+      const again = await screen.findByRole("button", { name: "Try again" });
+      expect(saved).toEqual([]);
+      const alert = screen.getByRole("alert");
+      expect(alert).toHaveTextContent(/^The document could not be loaded\. ?Sorry, something went wrong\./);
+      await waitFor(() => expect(alert).toHaveFocus());
+      expect(link().compareDocumentPosition(alert)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+      again.focus();
+      fireEvent.click(again);
+      await waitFor(() => expect(saved).toHaveLength(1));
+      expect(saved).toEqual(["Policy schedule.pdf"]);
+      expect(link()).toHaveFocus();
+      await waitFor(() => expect(screen.queryByRole("button", { name: "Try again" })).toBeNull());
+    },
+  );
 
   test("of another host is left to the browser, in a window of its own", () => {
     show(<SavedDocument document={{ ...DOCUMENT, url: "https://bucket.example/schedule.pdf" }} />);

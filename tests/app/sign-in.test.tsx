@@ -33,6 +33,8 @@ afterEach(() => {
 });
 const refusal = (status: number, code = "x", message = `It failed with ${status}.`): Response =>
   Response.json({ error: { code, message } }, { status });
+/** A refusal, or for 0 a network that fails. */
+const failure = (status: number) => (status === 0 ? Promise.reject(new TypeError("failed to fetch")) : refusal(status));
 const button = (name: string) => screen.getByText<HTMLButtonElement>(name, { selector: "button" });
 const Where = (): ReactNode => {
   const { pathname, search } = useLocation();
@@ -73,7 +75,8 @@ describe("asking for a sign-in link", () => {
     answer = () => refusal(429);
     open();
     submit();
-    expect(await screen.findByText("It failed with 429.")).toBeVisible();
+    expect(await screen.findByRole("alert")).toHaveTextContent(/^It failed with 429\.$/);
+    expect(button("Submit")).toBeEnabled();
     type("eve@acme.example");
     expect(screen.queryByText("It failed with 429.")).toBeNull();
     submit();
@@ -84,9 +87,12 @@ describe("asking for a sign-in link", () => {
     expect(await screen.findByText("Check your email.")).toBeVisible();
   });
 
-  test.each([428, 430, 500])("that failed with %i says nothing, and can be pressed again (A-66)", async (status) => {
-    answer = () => refusal(status);
+  test.each([428, 430, 500, 0])("that failed with %i says nothing, and can be pressed again (A-66)", async (status) => {
     open();
+    answer = () => refusal(429);
+    submit();
+    await screen.findByRole("alert");
+    answer = () => failure(status);
     submit();
     expect(button("Submit")).toBeDisabled();
     await waitFor(() => expect(button("Submit")).toBeEnabled());
@@ -128,10 +134,12 @@ describe("a link that is opened", () => {
     expect(calls).toHaveLength(1);
   });
 
-  test.each([408, 429, 500])("that met a failure of the moment (%i) is tried again by a press", async (status) => {
-    answer = () => refusal(status);
+  test.each([408, 429, 500, 0])("that met a failure of the moment (%i) is tried again by a press", async (status) => {
+    answer = () => failure(status);
     open();
-    expect(await screen.findByText(`It failed with ${status}.`)).toBeVisible();
+    const words = status === 0 ? "Sorry, something went wrong." : `It failed with ${status}.`;
+    expect(await screen.findByRole("alert")).toHaveTextContent(words);
+    expect(screen.getByText("/login?token=secret"), "the link is kept").toBeVisible();
     expect(screen.queryByText("Continue", { selector: "button" })).toBeNull();
     answer = () => Response.json(DANA);
     fireEvent.click(button("Try again"));

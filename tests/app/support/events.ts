@@ -13,14 +13,14 @@ export interface Reported {
  * @param answer to a report
  */
 export function listen(
-  others: (path: string) => Promise<Response> = () => Promise.resolve(Response.json({})),
+  others: (path: string, init?: RequestInit) => Promise<Response> = () => Promise.resolve(Response.json({})),
   answer: () => Promise<Response> = () => Promise.resolve(new Response(null, { status: 202 })),
 ): Reported[] {
   const reported: Reported[] = [];
   vi.stubGlobal("requestIdleCallback", (work: () => void) => work());
   vi.stubGlobal("fetch", (path: string, init?: RequestInit) => {
     if (path.endsWith("/settings")) return Promise.resolve(Response.json({ space: {}, tracking: true }));
-    if (path !== "/api/events/v1/events") return others(path);
+    if (path !== "/api/events/v1/events") return others(path, init);
     const headers = init?.headers as Reported["headers"];
     reported.push({ body: JSON.parse(String(init?.body)) as EventBody, headers, keepalive: init?.keepalive });
     return answer();
