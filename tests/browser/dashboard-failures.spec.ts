@@ -123,31 +123,36 @@ async function offer(page: Page) {
   };
 }
 
-for (const [name, { calls, prepare, done }] of Object.entries(errands))
+for (const [name, { calls, prepare, done }] of Object.entries(errands)) {
+  // An errand of one call is held by tests/app/dashboard-failures.test.tsx.
+  const tag = calls.length === 1 ? ["@all"] : [];
   for (const width of widths)
-    test(`${name} fails at ${width} px: said above the button, kept, and done at the next press`, async ({
-      broker: page,
-    }) => {
-      await page.setViewportSize({ width, height: 740 });
-      const { modal, button, kept } = await prepare(page);
-      for (const call of calls)
-        for (const fault of someFaults) {
-          const lift = await failing(page, call, fault);
-          await button.click();
-          await expect(alertIn(modal)).toHaveText(words);
-          await expectSeen(page, alertIn(modal), button);
-          await kept();
-          await lift();
-        }
-      await button.click();
-      await expect(done(page)).toBeVisible();
-      if (calls.length === 1) return;
-      await test.step("a success notice goes when the person goes on", async () => {
-        await page.getByRole("link", { name: "Continue the Passport 360 quote" }).click();
-        await expect(page.getByLabel("First name")).toBeVisible();
-        await expect(done(page)).toHaveCount(0);
-      });
-    });
+    test(
+      `${name} fails at ${width} px: said above the button, kept, and done at the next press`,
+      { tag },
+      async ({ broker: page }) => {
+        await page.setViewportSize({ width, height: 740 });
+        const { modal, button, kept } = await prepare(page);
+        for (const call of calls)
+          for (const fault of someFaults) {
+            const lift = await failing(page, call, fault);
+            await button.click();
+            await expect(alertIn(modal)).toHaveText(words);
+            await expectSeen(page, alertIn(modal), button);
+            await kept();
+            await lift();
+          }
+        await button.click();
+        await expect(done(page)).toBeVisible();
+        if (calls.length === 1) return;
+        await test.step("a success notice goes when the person goes on", async () => {
+          await page.getByRole("link", { name: "Continue the Passport 360 quote" }).click();
+          await expect(page.getByLabel("First name")).toBeVisible();
+          await expect(done(page)).toHaveCount(0);
+        });
+      },
+    );
+}
 
 test("adding a client: sent from a field, refused at a field, then answered slowly", async ({ broker: page }) => {
   await page.setViewportSize({ width: 375, height: 740 });
@@ -197,18 +202,20 @@ test("adding a client: sent from a field, refused at a field, then answered slow
 });
 
 for (const width of widths)
-  test(`products and a search that fail at ${width} px are said in their dialogs, and had at the next try`, async ({
-    broker: page,
-  }) => {
-    await page.setViewportSize({ width, height: 740 });
-    for (const fault of oneFault) {
-      await page.goto("/dashboard/clients");
-      await expect(heading(page)).toHaveText(/^Clients\s*[\d,]+/);
-      await test.step("products that cannot be loaded", () => withoutProducts(page, fault));
-      await page.keyboard.press("Escape");
-      await test.step("a search is said below its field, which keeps the focus", () => withoutSearch(page, fault));
-    }
-  });
+  test(
+    `products and a search that fail at ${width} px are said in their dialogs, and had at the next try`,
+    { tag: "@all" },
+    async ({ broker: page }) => {
+      await page.setViewportSize({ width, height: 740 });
+      for (const fault of oneFault) {
+        await page.goto("/dashboard/clients");
+        await expect(heading(page)).toHaveText(/^Clients\s*[\d,]+/);
+        await test.step("products that cannot be loaded", () => withoutProducts(page, fault));
+        await page.keyboard.press("Escape");
+        await test.step("a search is said below its field, which keeps the focus", () => withoutSearch(page, fault));
+      }
+    },
+  );
 
 async function withoutProducts(page: Page, fault: (route: Route) => Promise<void>): Promise<void> {
   const lift = await failing(page, { method: "GET", url: /\/flows\/index\.json$/ }, fault);
@@ -251,31 +258,33 @@ const pages = {
 } as const;
 for (const [name, { path, url, failed, here }] of Object.entries(pages))
   for (const width of widths)
-    test(`${name} that cannot be loaded at ${width} px has a heading, a sentence and another try`, async ({
-      broker: page,
-    }) => {
-      await page.setViewportSize({ width, height: 740 });
-      for (const fault of oneFault) {
-        const lift = await failing(page, { method: "GET", url }, fault);
-        await page.goto(path);
-        await expect(heading(page)).toHaveText(failed);
-        await expectSeen(page, alertIn(page));
-        await expect(page.getByRole("banner").getByRole("img")).toBeVisible();
-        await expect(
-          page
-            .getByRole("main")
-            .getByRole("link")
-            .or(page.getByRole("button", { name: "Add", exact: true }))
-            .first(),
-        ).toBeVisible();
-        await lift();
-        await page.getByRole("button", { name: "Try again" }).click();
-        await expect(heading(page)).toHaveText(here);
-        await expect(alertIn(page)).toHaveCount(0);
-      }
-      if (name === "the client list")
-        await test.step("more clients: said above the button, which then loads them", () => withoutMore(page));
-    });
+    test(
+      `${name} that cannot be loaded at ${width} px has a heading, a sentence and another try`,
+      { tag: "@all" },
+      async ({ broker: page }) => {
+        await page.setViewportSize({ width, height: 740 });
+        for (const fault of oneFault) {
+          const lift = await failing(page, { method: "GET", url }, fault);
+          await page.goto(path);
+          await expect(heading(page)).toHaveText(failed);
+          await expectSeen(page, alertIn(page));
+          await expect(page.getByRole("banner").getByRole("img")).toBeVisible();
+          await expect(
+            page
+              .getByRole("main")
+              .getByRole("link")
+              .or(page.getByRole("button", { name: "Add", exact: true }))
+              .first(),
+          ).toBeVisible();
+          await lift();
+          await page.getByRole("button", { name: "Try again" }).click();
+          await expect(heading(page)).toHaveText(here);
+          await expect(alertIn(page)).toHaveCount(0);
+        }
+        if (name === "the client list")
+          await test.step("more clients: said above the button, which then loads them", () => withoutMore(page));
+      },
+    );
 
 async function withoutMore(page: Page): Promise<void> {
   const more = page.getByRole("button", { name: "Load more clients" });
@@ -290,66 +299,72 @@ async function withoutMore(page: Page): Promise<void> {
   await expect(alertIn(page)).toHaveCount(0);
 }
 
-test("a client and a policy that are not there have a heading, a sentence, the brand and a way on", async ({
-  broker: page,
-}) => {
-  for (const [path, title] of [
-    ["/dashboard/clients/cl_nobody", "We could not find this client"],
-    ["/dashboard/clients/cl_dana002/policies/pol_nobody", "We could not find this policy"],
-  ] as const) {
-    await page.goto(path);
-    await expect(heading(page)).toHaveText(title);
-    await expect(page).toHaveTitle(title);
-    await expect(page.getByText("It may have been removed, or it belongs to another brokerage.")).toBeVisible();
-    await expect(page.getByRole("banner").getByRole("img")).toBeVisible();
-    await page.getByRole("link", { name: "Go to your clients" }).click();
-    await expect(heading(page)).toHaveText(/^Clients/);
-  }
-});
+test(
+  "a client and a policy that are not there have a heading, a sentence, the brand and a way on",
+  { tag: "@all" },
+  async ({ broker: page }) => {
+    for (const [path, title] of [
+      ["/dashboard/clients/cl_nobody", "We could not find this client"],
+      ["/dashboard/clients/cl_dana002/policies/pol_nobody", "We could not find this policy"],
+    ] as const) {
+      await page.goto(path);
+      await expect(heading(page)).toHaveText(title);
+      await expect(page).toHaveTitle(title);
+      await expect(page.getByText("It may have been removed, or it belongs to another brokerage.")).toBeVisible();
+      await expect(page.getByRole("banner").getByRole("img")).toBeVisible();
+      await page.getByRole("link", { name: "Go to your clients" }).click();
+      await expect(heading(page)).toHaveText(/^Clients/);
+    }
+  },
+);
 
-test("an unknown quote leads to its client and says so; one that cannot be loaded can be tried again", async ({
-  broker: page,
-}) => {
-  await page.goto("/dashboard/clients/cl_dana002/quotes/Q-NOBODY");
-  await expect(page).toHaveURL(/\/clients\/cl_dana002$/);
-  await expect(alertIn(page)).toContainText("Quote Q-NOBODY could not be opened.");
-  const id = await newClient(page, buyerIn("CO", "Quinn"));
-  await quoteOf(page, id);
-  await page.goto(`/dashboard/clients/${id}`);
-  const go = page.getByRole("link", { name: "Continue the Passport 360 quote" });
-  await expect(go).toBeVisible();
-  const lift = await failing(page, { method: "GET", url: /\/quotes\/Q-[^/?]+$/ }, faults["the server fails"]);
-  await go.click();
-  await expect(heading(page)).toHaveText("We could not load this quote");
-  await expectSeen(page, alertIn(page).filter({ hasText: "Sorry" }));
-  await lift();
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page).toHaveURL(/\/passport360\/quotes\/Q-/);
-});
+test(
+  "an unknown quote leads to its client and says so; one that cannot be loaded can be tried again",
+  { tag: "@all" },
+  async ({ broker: page }) => {
+    await page.goto("/dashboard/clients/cl_dana002/quotes/Q-NOBODY");
+    await expect(page).toHaveURL(/\/clients\/cl_dana002$/);
+    await expect(alertIn(page)).toContainText("Quote Q-NOBODY could not be opened.");
+    const id = await newClient(page, buyerIn("CO", "Quinn"));
+    await quoteOf(page, id);
+    await page.goto(`/dashboard/clients/${id}`);
+    const go = page.getByRole("link", { name: "Continue the Passport 360 quote" });
+    await expect(go).toBeVisible();
+    const lift = await failing(page, { method: "GET", url: /\/quotes\/Q-[^/?]+$/ }, faults["the server fails"]);
+    await go.click();
+    await expect(heading(page)).toHaveText("We could not load this quote");
+    await expectSeen(page, alertIn(page).filter({ hasText: "Sorry" }));
+    await lift();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page).toHaveURL(/\/passport360\/quotes\/Q-/);
+  },
+);
 
 for (const width of widths)
-  test(`a document that cannot be had at ${width} px is said below its link and saved at the next try`, async ({
-    broker: page,
-  }) => {
-    await page.setViewportSize({ width, height: 740 });
-    await page.goto("/dashboard/clients/cl_dana002");
-    await page.getByRole("link", { name: /^View/ }).first().click();
-    await expect(page.getByRole("heading", { name: "Documents" })).toBeVisible();
-    const document = page.locator("main ul a").first();
-    for (const fault of someFaults) {
-      const lift = await failing(page, { method: "GET", url: /\/documents\// }, fault);
-      await document.click();
-      await expectSeen(page, alertIn(page));
-      await lift();
-      const [file] = await Promise.all([
-        page.waitForEvent("download"),
-        page.getByRole("button", { name: "Try again" }).click(),
-      ]);
-      expect(file.suggestedFilename()).toMatch(/\.pdf$/);
-      await expect(alertIn(page)).toHaveCount(0);
-      await expect(document).toBeFocused();
-    }
-  });
+  test(
+    `a document that cannot be had at ${width} px is said below its link and saved at the next try`,
+    { tag: "@all" },
+    async ({ broker: page }) => {
+      await page.setViewportSize({ width, height: 740 });
+      await page.goto("/dashboard/clients/cl_dana002");
+      await page.getByRole("link", { name: /^View/ }).first().click();
+      await expect(page.getByRole("heading", { name: "Documents" })).toBeVisible();
+      const document = page.locator("main ul a").first();
+      for (const fault of someFaults) {
+        const lift = await failing(page, { method: "GET", url: /\/documents\// }, fault);
+        await document.click();
+        await expectSeen(page, alertIn(page));
+        await lift();
+        const [file] = await Promise.all([
+          page.waitForEvent("download"),
+          page.getByRole("button", { name: "Try again" }).click(),
+        ]);
+        expect(file.suggestedFilename()).toMatch(/\.pdf$/);
+        await expect(alertIn(page)).toHaveCount(0);
+        await expect(document).toBeFocused();
+      }
+    },
+  );
 
 const csv = {
   name: "three.csv",
@@ -357,27 +372,29 @@ const csv = {
   buffer: Buffer.from("client_type,first_name,last_name,email\r\nindividual,Imre,Port,imre.port@mail.example\r\n"),
 };
 
-test("an import that fails at its signature, and then at itself, keeps the file and sends it again", async ({
-  broker: page,
-}) => {
-  await page.setViewportSize({ width: 375, height: 740 });
-  const sign = await failing(page, { method: "POST", url: /\/files\/sign$/ }, faults["there is no network"]);
-  const send = await failing(page, { method: "POST", url: /\/clients\/bulk-csv$/ }, faults["there is no network"]);
-  await page.goto("/dashboard/clients");
-  await page.getByRole("button", { name: "Add", exact: true }).click();
-  await page.getByLabel(/^Browse/).setInputFiles(csv);
-  const again = page.getByRole("button", { name: "Try again" });
-  for (const lift of [sign, send]) {
-    await expect(alertIn(page)).toContainText("No clients were added from three.csv");
-    await expectSeen(page, alertIn(page));
-    await lift();
-    const sent = lift === sign ? page.waitForRequest(/\/clients\/bulk-csv$/) : undefined;
-    await again.click();
-    await sent;
-  }
-  await expect(page.getByText("Clients added successfully", { exact: true })).toBeVisible();
-  await expect(alertIn(page)).toHaveCount(0);
-});
+test(
+  "an import that fails at its signature, and then at itself, keeps the file and sends it again",
+  { tag: "@all" },
+  async ({ broker: page }) => {
+    await page.setViewportSize({ width: 375, height: 740 });
+    const sign = await failing(page, { method: "POST", url: /\/files\/sign$/ }, faults["there is no network"]);
+    const send = await failing(page, { method: "POST", url: /\/clients\/bulk-csv$/ }, faults["there is no network"]);
+    await page.goto("/dashboard/clients");
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await page.getByLabel(/^Browse/).setInputFiles(csv);
+    const again = page.getByRole("button", { name: "Try again" });
+    for (const lift of [sign, send]) {
+      await expect(alertIn(page)).toContainText("No clients were added from three.csv");
+      await expectSeen(page, alertIn(page));
+      await lift();
+      const sent = lift === sign ? page.waitForRequest(/\/clients\/bulk-csv$/) : undefined;
+      await again.click();
+      await sent;
+    }
+    await expect(page.getByText("Clients added successfully", { exact: true })).toBeVisible();
+    await expect(alertIn(page)).toHaveCount(0);
+  },
+);
 
 test("an import whose progress cannot be asked for says so, goes on asking, and ends", async ({ broker: page }) => {
   const lift = await failing(page, { method: "GET", url: /\/long_operations\// }, faults["the server fails"]);

@@ -86,21 +86,25 @@ const signIns: readonly End[] = [
     "ask your agent",
   ],
 ];
-test("a broken enrollment link leads to the sign-in page, which tells a buyer what to do", async ({ page }) => {
-  for (const [name, address, title, way] of signIns)
-    await test.step(name, async () => {
-      await page.goto(address);
-      await expect(page).toHaveURL(/\/login$/);
-      await expect(heading(page)).toHaveText(title);
-      await expect(page.getByRole("main")).toContainText(way);
-      await expect(page.getByLabel("Email")).toHaveCount(0);
-      await expect(brand(page)).toBeVisible();
-      await expect(page.getByRole("link", { name: "800-555-0140" })).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole("button", { name: "Sign in as an agent" }).click();
-      await expect(heading(page)).toHaveText("Accident & Health Digital Marketing Portal");
-    });
-});
+test(
+  "a broken enrollment link leads to the sign-in page, which tells a buyer what to do",
+  { tag: "@all" },
+  async ({ page }) => {
+    for (const [name, address, title, way] of signIns)
+      await test.step(name, async () => {
+        await page.goto(address);
+        await expect(page).toHaveURL(/\/login$/);
+        await expect(heading(page)).toHaveText(title);
+        await expect(page.getByRole("main")).toContainText(way);
+        await expect(page.getByLabel("Email")).toHaveCount(0);
+        await expect(brand(page)).toBeVisible();
+        await expect(page.getByRole("link", { name: "800-555-0140" })).toBeVisible();
+        await expectAccessible(page);
+        await page.getByRole("button", { name: "Sign in as an agent" }).click();
+        await expect(heading(page)).toHaveText("Accident & Health Digital Marketing Portal");
+      });
+  },
+);
 
 test("a link that has ended is told at every door, and a new one comes by mail (W33)", async ({ broker: page }) => {
   const buyer = buyerIn("CO");
@@ -138,7 +142,7 @@ const failures = [
 ] as const;
 
 for (const [name, fail] of sampled(failures.toReversed()))
-  test(`${name} at a share link: another try goes on`, async ({ page }) => {
+  test(`${name} at a share link: another try goes on`, { tag: "@all" }, async ({ page }) => {
     for (const [place, address, call, then] of [
       ["its page", "/buy/acme/passport360", "**/brokerages/acme", passportPromise],
       ["its page with its broker", "/buy/acme/passport360?b=bkr_lee", "**/brokers/bkr_lee", passportPromise],
@@ -236,7 +240,7 @@ for (const [name, address] of [
   ["a share link's wizard", "/buy/acme/passport360/start/policyholder?b=bkr_dana"],
   ["a share link's page", "/buy/acme/passport360?b=bkr_dana"],
 ] as const) {
-  test(`a product that is off is said over its landing page: ${name}`, async ({ page }) => {
+  test(`a product that is off is said over its landing page: ${name}`, { tag: "@all" }, async ({ page }) => {
     await page.route("**/management/v1/settings", async (route) => {
       const settings = (await (await route.fetch()).json()) as object;
       return route.fulfill({ json: { ...settings, flags: { passport360: false } } });
@@ -313,43 +317,51 @@ test.describe("signing in", () => {
     await expectAccessible(page);
   });
 
-  test("a limit on sign-in links is said in plain words; any other failure says nothing", async ({ page }) => {
-    await page.goto("/login");
-    await page.getByLabel("Email").fill("nobody@acme.example");
-    const message =
-      "Too many sign-in links were asked for. Please wait 5 minutes and try again. Links mailed before still work.";
-    await page.route("**/send-login-link", (route) =>
-      route.fulfill({
-        status: 429,
-        headers: { "Retry-After": "290" },
-        json: { error: { code: "too_many_requests", message } },
-      }),
-    );
-    await page.getByRole("button", { name: "Submit" }).click();
-    await expect(page.getByRole("alert").filter({ hasText: message })).toBeInViewport();
-    await expect(page.getByRole("button", { name: "Submit" })).toBeEnabled();
-    await page.unroute("**/send-login-link");
-    await expectAccessible(page);
-    await page.route("**/send-login-link", noNetwork);
-    await page.getByRole("button", { name: "Submit" }).click();
-    await expect(page.getByRole("alert")).toHaveCount(0);
-    await expect(page.getByRole("button", { name: "Submit" })).toBeEnabled();
-  });
+  test(
+    "a limit on sign-in links is said in plain words; any other failure says nothing",
+    { tag: "@all" },
+    async ({ page }) => {
+      await page.goto("/login");
+      await page.getByLabel("Email").fill("nobody@acme.example");
+      const message =
+        "Too many sign-in links were asked for. Please wait 5 minutes and try again. Links mailed before still work.";
+      await page.route("**/send-login-link", (route) =>
+        route.fulfill({
+          status: 429,
+          headers: { "Retry-After": "290" },
+          json: { error: { code: "too_many_requests", message } },
+        }),
+      );
+      await page.getByRole("button", { name: "Submit" }).click();
+      await expect(page.getByRole("alert").filter({ hasText: message })).toBeInViewport();
+      await expect(page.getByRole("button", { name: "Submit" })).toBeEnabled();
+      await page.unroute("**/send-login-link");
+      await expectAccessible(page);
+      await page.route("**/send-login-link", noNetwork);
+      await page.getByRole("button", { name: "Submit" }).click();
+      await expect(page.getByRole("alert")).toHaveCount(0);
+      await expect(page.getByRole("button", { name: "Submit" })).toBeEnabled();
+    },
+  );
 
-  test("neither a server in trouble nor a network that fails makes a sign-in link expire", async ({ page, me }) => {
-    const link = await askForSignIn(page.request, me.email);
-    for (const [name, fail] of failures)
-      await test.step(name, async () => {
-        await page.route("**/auth/v1/login", fail);
-        await page.goto(link);
-        await expect(page.getByRole("alert")).toContainText("Sorry, something went wrong.");
-        await expect(page).toHaveURL(/token=/);
-        await expectAccessible(page);
-        await page.unroute("**/auth/v1/login");
-      });
-    await tryAgain(page).click();
-    await expect(heading(page)).toHaveText(/^Clients/);
-  });
+  test(
+    "neither a server in trouble nor a network that fails makes a sign-in link expire",
+    { tag: "@all" },
+    async ({ page, me }) => {
+      const link = await askForSignIn(page.request, me.email);
+      for (const [name, fail] of failures)
+        await test.step(name, async () => {
+          await page.route("**/auth/v1/login", fail);
+          await page.goto(link);
+          await expect(page.getByRole("alert")).toContainText("Sorry, something went wrong.");
+          await expect(page).toHaveURL(/token=/);
+          await expectAccessible(page);
+          await page.unroute("**/auth/v1/login");
+        });
+      await tryAgain(page).click();
+      await expect(heading(page)).toHaveText(/^Clients/);
+    },
+  );
 
   test("logging out without the server is said, and this browser has forgotten all the same", async ({
     broker: page,

@@ -12,23 +12,27 @@ function kept(page: Page): object[] {
   return events;
 }
 
-test("a broker's visit: each page, and where the form of a client was opened", async ({ broker: page }) => {
-  const events = kept(page);
-  await page.goto("/dashboard/clients");
-  await page.getByRole("region", { name: "Clients" }).getByRole("link").first().click();
-  await page.getByRole("button", { name: "Edit" }).click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-  const arrived = { status: 202 };
-  await expect
-    .poll(() => events)
-    .toMatchObject([
-      { ...arrived, name: "page_viewed", page: "clients", detail: {} },
-      { ...arrived, name: "page_viewed", page: "client", detail: {} },
-      { ...arrived, name: "client_modal_opened", page: "client", detail: { position: "client_details" } },
-    ]);
-});
+test(
+  "a broker's visit: each page, and where the form of a client was opened",
+  { tag: "@all" },
+  async ({ broker: page }) => {
+    const events = kept(page);
+    await page.goto("/dashboard/clients");
+    await page.getByRole("region", { name: "Clients" }).getByRole("link").first().click();
+    await page.getByRole("button", { name: "Edit" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    const arrived = { status: 202 };
+    await expect
+      .poll(() => events)
+      .toMatchObject([
+        { ...arrived, name: "page_viewed", page: "clients", detail: {} },
+        { ...arrived, name: "page_viewed", page: "client", detail: {} },
+        { ...arrived, name: "client_modal_opened", page: "client", detail: { position: "client_details" } },
+      ]);
+  },
+);
 
-test("a broker's work: a file of clients, a client by hand and an offer", async ({ broker: page }) => {
+test("a broker's work: a file of clients, a client by hand and an offer", { tag: "@all" }, async ({ broker: page }) => {
   const events = kept(page);
   const names = () => events.map((event) => (event as { readonly name: string }).name);
   await page.goto("/dashboard/clients");
