@@ -2,7 +2,7 @@ import "@testing-library/jest-dom/vitest";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { atCheckout, BOUND, CHECKOUT, consent, expectBesideSubmit, fillCard } from "./support/checkout";
-import { BASE, button, heading, LOST, OFFLINE, press, refused, TROUBLE } from "./support/page";
+import { BASE, button, heading, LOST, OFFLINE, press, refused, TROUBLE } from "./support/enrollment-page";
 
 /** What a buyer sees once a payment has begun, however its calls end. */
 

@@ -2,7 +2,7 @@ import "@testing-library/jest-dom/vitest";
 import { act, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { atCheckout, BOUND, CHECKOUT, consent, expectBesideSubmit, scrolled } from "./support/checkout";
-import { heading, notice, OFFLINE, press, TROUBLE, type } from "./support/page";
+import { heading, notice, OFFLINE, press, TROUBLE, type } from "./support/enrollment-page";
 
 /** A save or a price at checkout that fails: what is said and where, what is kept, and that the next press goes on. */
 

@@ -2,7 +2,7 @@ import "@testing-library/jest-dom/vitest";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { signOut } from "../../app/shared/session/session";
-import { address, alertIn, gone, heading, mark, press, said, watchScrolling } from "./support/page";
+import { address, alertIn, gone, heading, mark, press, said, watchScrolling } from "./support/actions";
 import { asBroker, CLIENTS, FAULTS, openAt, refusal, standInSite } from "./support/site";
 import type { Site } from "./support/site";
 

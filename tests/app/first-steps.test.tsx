@@ -5,7 +5,7 @@ import type { CallResult } from "../../engine/index";
 import { Provider } from "../engine/support/provider";
 import { PERSON, SHARE } from "../engine/support/sample";
 import { shippedEngine } from "../engine/support/shipped";
-import { button, closePage, heading, openPage, press, type } from "./support/page";
+import { button, closePage, heading, openPage, press, type } from "./support/enrollment-page";
 import { later } from "./support/places";
 
 /** The first steps of a share link, where a save takes its time and a text is one of spaces. */

@@ -8,8 +8,8 @@ import { AROUND } from "../../tools/scenarios/memory-host";
 import { Person, Provider } from "../engine/support/provider";
 import { BUSINESS, PERSON, SHARE as LINK } from "../engine/support/sample";
 import { shippedEngine } from "../engine/support/shipped";
-import { closePage, heading, openPage, press, type } from "./support/page";
-import type { Page } from "./support/page";
+import { closePage, heading, openPage, press, type } from "./support/enrollment-page";
+import type { Page } from "./support/enrollment-page";
 import { allowDialogs } from "./support/show";
 
 /** What a state changes on the page: the plans that are sold there and their coverages, and the notice of fraud. */

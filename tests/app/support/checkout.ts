@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, vi } from "vitest";
 import { Person, Provider } from "../../engine/support/provider";
 import { PERSON, SHARE } from "../../engine/support/sample";
 import { shippedEngine } from "../../engine/support/shipped";
-import { button, closePage, notice, openPage } from "./page";
-import type { Page } from "./page";
+import { button, closePage, notice, openPage } from "./enrollment-page";
+import type { Page } from "./enrollment-page";
 
 /** A buyer at checkout, for the tests of one file: call `atCheckout` once in it. */
 
