@@ -171,7 +171,7 @@ const tortures: readonly Command[] = [
   "payments",
   "connections 9",
   "crashes 1",
-  "kills 2",
+  "kills 4",
   "fuzz 600 --seed 7",
   "slow 20",
   "limits 70",

@@ -52,7 +52,10 @@ export async function prepareRound(
   };
 }
 
-/** Two buyers come to the payment at a server that sends mails, each from a network of their own. */
+/**
+ * Two buyers come to the payment at a server that sends mails, each from a network of their own. Returns their payments,
+ * and whether one of them was answered.
+ */
 export async function prepareMails(address: string, round: number, { buyers }: Answered) {
   const ready = await Promise.all(
     [1, 2].map(async (n) => ({
@@ -61,7 +64,10 @@ export async function prepareMails(address: string, round: number, { buyers }: A
     })),
   );
   buyers.push(...ready);
-  return (): Promise<void> => untilGone(ready.map((each) => press(address, each)));
+  return {
+    work: (): Promise<void> => untilGone(ready.map((each) => press(address, each))),
+    hasBegun: (): boolean => ready.some(({ isBound }) => isBound),
+  };
 }
 
 /** Waits for all, of which each may end with the server. */

@@ -146,7 +146,9 @@ async function killPaying(run: Run, round: number, broker: Broker, answered: Ans
 
 async function killMailing(run: Run, round: number, answered: Answered): Promise<void> {
   const product = await startMailing(run);
-  await killWhile(product, await prepareMails(product.address, round, answered));
+  const { work, hasBegun } = await prepareMails(product.address, round, answered);
+  // As with imports: in the first such round a sale is answered, so a mail is written, before the server is killed.
+  await killWhile(product, work, round < run.mailsEach ? hasBegun : undefined);
 }
 
 /** Kills the server at a moment that nobody chose, in the middle of whatever goes on then. */

@@ -34,7 +34,7 @@ export const RUNS: Readonly<Record<string, Run>> = {
     }),
   kills: async (root, say, { count, isShort }) =>
     (await import("./kills")).tortureKills(root, say, {
-      ...(isShort && { kills: 2, mailsEach: 2 }),
+      ...(isShort && { kills: 4, mailsEach: 2 }),
       ...(count && { kills: count }),
     }),
   limits: async (root, say, { count, isShort }) =>
