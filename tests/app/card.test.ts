@@ -71,7 +71,6 @@ test("no other refusal asks the bank", async () => {
 test("the card provider is asked for again after its script could not be loaded", async () => {
   vi.resetModules();
   const { cardProvider } = await import("../../app/wizard/steps/cardProvider");
-  vi.spyOn(console, "warn").mockReturnValue();
   const scripts = () => document.head.querySelectorAll<HTMLScriptElement>("script[src='/sandbox/stripe.js']");
   const before = scripts().length;
   const first = cardProvider(null);

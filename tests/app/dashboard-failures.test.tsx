@@ -1,9 +1,8 @@
 import "@testing-library/jest-dom/vitest";
-import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { signOut } from "../../app/shared/session/session";
 import { button, dialog, gone, press, said, type, watchScrolling } from "./support/actions";
-import { asBroker, CLIENTS, FAULTS, openAt, standInSite } from "./support/site";
+import { asBroker, closeSite, CLIENTS, FAULTS, openAt, standInSite } from "./support/site";
 import type { Site } from "./support/site";
 import { standInFiles } from "./support/upload";
 
@@ -15,13 +14,7 @@ beforeEach(() => {
   site = standInSite();
   asBroker();
 });
-afterEach(() => {
-  cleanup();
-  act(signOut);
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  history.replaceState(null, "", "/");
-});
+afterEach(closeSite);
 
 const faults = Object.entries(FAULTS);
 const fail = (calls: RegExp, how = FAULTS["the server fails"]): void => void (site.failing = { calls, how });

@@ -1,9 +1,8 @@
 import "@testing-library/jest-dom/vitest";
-import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { signOut } from "../../app/shared/session/session";
 import { address, alertIn, gone, heading, mark, press, said, watchScrolling } from "./support/actions";
-import { asBroker, CLIENTS, FAULTS, openAt, refusal, standInSite } from "./support/site";
+import { asBroker, closeSite, CLIENTS, FAULTS, openAt, refusal, standInSite } from "./support/site";
 import type { Site } from "./support/site";
 
 /** The ways into the product that end before a page, through the whole app: what is said, and the way on (D13, W33). */
@@ -23,12 +22,7 @@ beforeEach(() => {
   watchScrolling();
   site = standInSite();
 });
-afterEach(() => {
-  cleanup();
-  act(signOut);
-  vi.unstubAllGlobals();
-  history.replaceState(null, "", "/");
-});
+afterEach(closeSite);
 const says = (words: RegExp | string) => expect(document.querySelector("main")).toHaveTextContent(words);
 
 describe("a broken enrollment link", () => {

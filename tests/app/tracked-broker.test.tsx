@@ -1,10 +1,9 @@
 import "@testing-library/jest-dom/vitest";
-import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { signOut } from "../../app/shared/session/session";
 import { listen } from "./support/events";
 import type { Reported } from "./support/events";
-import { asBroker, openAt, standInSite } from "./support/site";
+import { asBroker, closeSite, openAt, standInSite } from "./support/site";
 import { standInFiles } from "./support/upload";
 
 /** What a broker's visit reports of itself, through the whole app (resolutions R-16). */
@@ -23,13 +22,7 @@ beforeEach(() => {
   reported = listen(answer);
   asBroker();
 });
-afterEach(() => {
-  cleanup();
-  act(signOut);
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  history.replaceState(null, "", "/");
-});
+afterEach(closeSite);
 const told = () => reported.map(({ body: { name, page, detail } }) => ({ name, page, detail }));
 const press = (name: string) => fireEvent.click(screen.getByText(name, { selector: "button" }));
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });

@@ -53,10 +53,10 @@ for (const size of SIZES) {
         { tag: "@all" },
         async ({ page }) => {
           const email = await ready(page, by);
-          const mend = await breakCall(page, "500", calls.finalize);
+          const lift = await breakCall(page, "500", calls.finalize);
           await submit(page).click();
           await expectNotice(page, /Nothing was bought or charged\. Please press Submit again\./, submit(page));
-          await mend();
+          await lift();
           await submit(page).click();
           await expect(heading(page)).toHaveText(BOUND);
           expect(await bindings(page, email)).toBe(1);
@@ -68,7 +68,7 @@ for (const size of SIZES) {
       { tag: "@all" },
       async ({ page }) => {
         const email = await ready(page, "check");
-        const mend = await breakCall(page, "lost", calls.finalize);
+        const lift = await breakCall(page, "lost", calls.finalize);
         const load = await breakCall(page, "aborted", { method: "GET", path: /\/quotes\/v1\/quotes\/[^/]+$/ });
         await submit(page).click();
         await expectNotice(
@@ -76,7 +76,7 @@ for (const size of SIZES) {
           /We do not know yet whether it went through\. Check your connection, then press Submit again\. Nothing is bought or charged twice\./,
           submit(page),
         );
-        await Promise.all([mend(), load()]);
+        await Promise.all([lift(), load()]);
         await submit(page).click();
         await expect(heading(page)).toHaveText(BOUND);
         expect(await bindings(page, email)).toBe(1);
@@ -174,7 +174,7 @@ test.describe("a reload at any moment ends where the payment did (R-06)", () => 
     async ({ page }) => {
       await ready(page, "card");
       const under = { code: "payment_unavailable", message: "The payment service does not answer." };
-      const mend = await handle(page, calls.finalize, (route) =>
+      const lift = await handle(page, calls.finalize, (route) =>
         route.fulfill({ status: 503, json: { error: under } }),
       );
       await submit(page).click();
@@ -195,7 +195,7 @@ test.describe("a reload at any moment ends where the payment did (R-06)", () => 
       await expect(heading(page)).toHaveText(CONFIRMING);
       await expect(page.getByLabel("Card number")).toHaveCount(0);
       await changeable();
-      await mend();
+      await lift();
       await expect(heading(page)).toHaveText(BOUND, { timeout: 30_000 });
       // A question that is still under way ends with the page.
       await page.unrouteAll({ behavior: "ignoreErrors" });

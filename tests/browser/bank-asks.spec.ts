@@ -66,10 +66,10 @@ test("a reload while the bank asks: it asks again about the same payment, and a 
 
 test("the bank's own answer is lost: said in its dialog, and it can be given again", async ({ page }) => {
   await submitted(page);
-  const mend = await handle(page, { method: "POST", path: /\/sandbox\/confirmations$/ }, (route) => route.abort());
+  const lift = await handle(page, { method: "POST", path: /\/sandbox\/confirmations$/ }, (route) => route.abort());
   await say(page, "Confirm the payment");
   await expect(bank(page).getByRole("alert")).toHaveText("The bank could not be reached. Please try again.");
-  await mend();
+  await lift();
   await say(page, "Confirm the payment");
   await expect(heading(page)).toHaveText("Your coverage is bound!");
 });

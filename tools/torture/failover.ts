@@ -5,6 +5,7 @@ import type { Db } from "../../server/store/tables";
 import { linksIn } from "../layout/links";
 import type { Layout } from "../layout/layout";
 import { killNode } from "../layout/postgres";
+import { readPair } from "../database/pair";
 import { signInBy } from "./caller";
 import type { Broker } from "./caller";
 import { judgeData } from "./kill-verdict";
@@ -12,7 +13,6 @@ import { beginSteady, forgottenSaves, servingAgain } from "./steady";
 import type { Steady } from "./steady";
 import { atMost, exactly, told } from "./verdict";
 import type { Figure } from "./verdict";
-import { readPair } from "../database/pair";
 import { database, rolesOf, withLayout } from "./with-layout";
 
 /** How much is done; `npm test` does less. */

@@ -158,8 +158,11 @@ async function killWhile(
   hasBegun: () => boolean = () => true,
 ): Promise<void> {
   const working = work();
+  const state = { isOver: false };
+  const end = (): void => void (state.isOver = true);
+  void working.then(end, end);
   await pause(LATEST * Math.random() ** 2);
-  while (!hasBegun()) await pause(10);
+  while (!hasBegun() && !state.isOver) await pause(10);
   const died = once(child, "exit");
   child.kill("SIGKILL");
   await died;

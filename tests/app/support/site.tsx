@@ -1,11 +1,11 @@
 import { ChakraProvider } from "@chakra-ui/react/styled-system";
-import { act, render } from "@testing-library/react";
+import { act, cleanup, render } from "@testing-library/react";
 import { BrowserRouter } from "react-router-dom";
 import { SWRConfig } from "swr";
 import { vi } from "vitest";
 import { App } from "../../../app/App";
 import { openingOf } from "../../../app/shared/first";
-import { signIn } from "../../../app/shared/session/session";
+import { signIn, signOut } from "../../../app/shared/session/session";
 import { system } from "../../../app/shared/theme/system";
 import { CLIENT } from "./client";
 import { shipped } from "./enrollment";
@@ -162,4 +162,13 @@ export function openAt(address: string): void {
       </ChakraProvider>
     </SWRConfig>,
   );
+}
+
+/** Undoes what a test of the whole app has done to this browser. */
+export function closeSite(): void {
+  cleanup();
+  act(signOut);
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  history.replaceState(null, "", "/");
 }
