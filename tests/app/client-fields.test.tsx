@@ -105,6 +105,24 @@ describe("A ZIP code that is typed", () => {
     await waitFor(() => expect(values()).toEqual(["Denver", "CO"]));
   });
 
+  test("counts for nothing when its place comes after a later ZIP code is typed", async () => {
+    let answer: (response: Response) => void = () => undefined;
+    const slow = new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+    vi.stubGlobal("fetch", (path: string) =>
+      path.startsWith("/geo/zips/1") ? slow : Promise.resolve(Response.json(ZIPS)),
+    );
+    shown(<Form />);
+    type("Zip", "10001");
+    type("Zip", "80202");
+    await waitFor(() => expect(values()).toEqual(["Denver", "CO"]));
+    await act(async () => answer(Response.json({ 10001: [40.7, -74, "New York", "NY"] })));
+    expect(values()).toEqual(["Denver", "CO"]);
+    type("Zip", "82001");
+    await waitFor(() => expect(values()).toEqual(["Cheyenne", "WY"]));
+  });
+
   test("fills in nothing while its table cannot be had, and asks for it again at the next one", async () => {
     let isAway = true;
     vi.stubGlobal("fetch", (path: string) => {

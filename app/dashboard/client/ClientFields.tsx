@@ -87,7 +87,7 @@ interface Props {
 export function ClientFields({ type, onType, draft, onDraft, problems, onLeave }: Props) {
   const labels = labelsFor(type);
   const begun = isRequired("line1", type, draft);
-  const filled = useRef<Filled>({ city: "", region: "" });
+  const filled = useRef<Filled>({ postal: "", city: "", region: "" });
   const field = (name: Field) => ({
     id: `client-${name}`,
     name,
@@ -198,18 +198,19 @@ const CONTROLS: { readonly [kind in ClientFieldKind]: ComponentType<ControlProps
   zip: ZipField,
 };
 
-/** What a ZIP code put into the form last. */
-type Filled = Pick<Draft, "city" | "region">;
+/** The ZIP code that was typed last, and the place that one put into the form last. */
+type Filled = Pick<Draft, "postal" | "city" | "region">;
 
 /** A ZIP code fills in the city and the state, never over what was typed there; without the list nothing is filled in. */
 function fillFrom(typed: string, onDraft: Props["onDraft"], last: RefObject<Filled>): void {
   const postal = typed.replaceAll(/\D/g, "").slice(0, 5);
   onDraft(() => ({ postal }));
+  last.current = { ...last.current, postal };
   zipPlace(postal).then(
     (place) => {
-      if (!place) return;
       const before = last.current;
-      last.current = place;
+      if (!place || before.postal !== postal) return;
+      last.current = { postal, city: place.city, region: place.region };
       onDraft((now) =>
         now.postal === postal
           ? {
