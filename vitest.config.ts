@@ -1,3 +1,4 @@
+import { realpathSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
@@ -35,6 +36,8 @@ export default defineConfig({
       },
       {
         plugins: [react()],
+        // In a copy of the tree, the packages are a link; Vite reads no file of a package that lies outside of these.
+        server: { fs: { allow: [import.meta.dirname, realpathSync(`${import.meta.dirname}/node_modules`)] } },
         test: {
           name: "app",
           isolate: false,

@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,12 +18,6 @@ export function scratchTree(root: string): ScratchTree {
   mkdirSync(beside);
   copyTree(root, tree);
   ownPackageFolder(root, tree);
-  for (const args of [
-    ["init", "--quiet"],
-    ["add", "--all"],
-    ["commit", "--quiet", "--message=the tree as it is"],
-  ])
-    git(tree, args);
   return { tree, beside, remove: () => rmSync(scratch, { recursive: true, force: true }) };
 }
 
@@ -35,10 +28,4 @@ function ownPackageFolder(root: string, tree: string): void {
   mkdirSync(folder);
   for (const name of readdirSync(join(root, "node_modules")).filter((each) => !each.startsWith(".vite")))
     symlinkSync(join(root, "node_modules", name), join(folder, name));
-}
-
-function git(cwd: string, args: readonly string[]): void {
-  const who = ["-c", "user.name=Tests", "-c", "user.email=tests@portal.example", "-c", "commit.gpgsign=false"];
-  const { status, stderr } = spawnSync("git", [...who, ...args], { cwd, encoding: "utf8" });
-  if (status !== 0) throw new Error(`git ${args.join(" ")}: ${stderr}`);
 }
