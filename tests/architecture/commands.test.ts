@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { expect, test } from "vitest";
+import { GROUPS } from "../../tools/mutants/groups";
 import { COMMANDS, type Command } from "../support/commands";
 import { ALIKE, commandIn, NAMES, namedIn, OPTIONS } from "./support/command-names";
 
@@ -70,4 +71,20 @@ test("every option of npm run flow and npm run admin is used by a row of its com
 test("no row of tests/support/commands.ts is for a command that does not exist", () => {
   const unknown = rows.filter(({ words }) => namedIn(`npm run ${words}`).every(({ script }) => !(script in scripts)));
   expect(unknown).toEqual([]);
+});
+
+test("every file and function that a group of npm run mutants names is there", () => {
+  const missing = Object.entries(GROUPS).flatMap(([group, { mutate, tests }]) => {
+    const places = [...mutate, ...tests].map((place) =>
+      typeof place === "string" ? { file: place.replace(/^!/, ""), functions: [] } : place,
+    );
+    return places.flatMap(({ file, functions }) => {
+      if (file.includes("*")) return existsSync(join(root, dirname(file))) ? [] : [`${group}: ${file}`];
+      if (!existsSync(join(root, file))) return [`${group}: ${file}`];
+      const text = readFileSync(join(root, file), "utf8");
+      const gone = functions.filter((name) => !new RegExp(`^(export )?(async )?function ${name}\\(`, "m").test(text));
+      return gone.map((name) => `${group}: ${name} of ${file}`);
+    });
+  });
+  expect(missing).toEqual([]);
 });

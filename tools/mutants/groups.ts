@@ -14,6 +14,26 @@ export const GROUPS: { readonly [name: string]: Group } = {
     mutate: ["engine/language/*.ts"],
     tests: ["tests/engine/operators.test.ts", "tests/engine/english.test.ts", "tests/engine/dates.test.ts"],
   },
+  session: {
+    mutate: ["engine/session/navigate.ts", "engine/session/receive.ts", "engine/session/sequence.ts"],
+    tests: [
+      "tests/engine/answers-of-calls.test.ts",
+      "tests/engine/back-and-forward.test.ts",
+      "tests/engine/clearing.test.ts",
+      "tests/engine/kept-and-cleared.test.ts",
+      "tests/engine/later.test.ts",
+      "tests/engine/offers.test.ts",
+      "tests/engine/passport.journey.test.ts",
+      "tests/engine/path.test.ts",
+      "tests/engine/prefill.test.ts",
+      "tests/engine/settle.test.ts",
+      "tests/engine/side-ways.test.ts",
+      "tests/engine/total.test.ts",
+      "tests/engine/views.test.ts",
+      "tests/engine/where-to-go-on.test.ts",
+      "tests/flows/scenarios.test.ts",
+    ],
+  },
   authorization: {
     mutate: ["server/access/policy.ts", "server/access/actor.ts"],
     tests: ["tests/server/pure/authorize.test.ts"],
@@ -40,6 +60,6 @@ export const GROUPS: { readonly [name: string]: Group } = {
   },
   "import-work": {
     mutate: ["server/domain/import/operations.ts"],
-    tests: ["tests/server/import-worker.test.ts"],
+    tests: ["tests/server/contract/import-worker.test.ts"],
   },
 };

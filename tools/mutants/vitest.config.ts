@@ -12,6 +12,8 @@ const project = (name: string) => ({
 export default defineConfig({
   root,
   test: {
-    projects: [project("engine"), project("server"), project("app")].filter(({ test }) => test.include.length > 0),
+    projects: [project("engine"), project("flows"), project("server"), project("app")].filter(
+      ({ test }) => test.include.length > 0,
+    ),
   },
 });
