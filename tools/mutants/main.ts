@@ -45,7 +45,8 @@ async function run(name: string, { mutate, tests }: Group): Promise<string> {
     concurrency: 2,
     timeoutMS: 30_000,
     incremental: true,
-    incrementalFile: `.cache/mutants/${name}${values.only === undefined ? "" : "-one-file"}.incremental.json`,
+    // One file has its own: what was kept of another one would count in its score.
+    incrementalFile: `.cache/mutants/${[name, ...(values.only?.split("/") ?? [])].join("-")}.incremental.json`,
     force: values.force,
     tempDirName: ".cache/mutants/sandbox",
     ignorePatterns: ["app/public/geo", "dist", "test-results", "tests/browser", ".data"],

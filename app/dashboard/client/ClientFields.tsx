@@ -198,7 +198,7 @@ const CONTROLS: { readonly [kind in ClientFieldKind]: ComponentType<ControlProps
   zip: ZipField,
 };
 
-/** The ZIP code that was typed last, and the place that one put into the form last. */
+/** The ZIP code that was typed last, and the city and state that a ZIP code filled in last. */
 type Filled = Pick<Draft, "postal" | "city" | "region">;
 
 /** A ZIP code fills in the city and the state, never over what was typed there; without the list nothing is filled in. */
