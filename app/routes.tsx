@@ -3,13 +3,15 @@ import type { RouteObject } from "react-router-dom";
 import type { At, First, FirstPage } from "./shared/first";
 import { later } from "./shared/later";
 import { PageLoading } from "./shared/ui/Loading";
+import type { EntryName } from "./wizard/place";
 import { WizardSkeleton } from "./wizard/parts/WizardSkeleton";
 import type { FirstData } from "./shared/firstData";
 import type { FirstStep } from "./wizard/waiting";
 import { importAgain } from "./shared/api/importAgain";
 
 const Bones = () => <PageLoading />;
-const Wizard = later(() => import("./wizard/index"), WizardSkeleton);
+const WizardBones = ({ entry }: { readonly entry: EntryName }) => <WizardSkeleton isBroker={entry === "dashboard"} />;
+const Wizard = later(() => import("./enrollment/index"), WizardBones);
 const Dashboard = later(() => import("./dashboard/index"), Bones);
 const Login = later(() => import("./login/Login"), Bones);
 const Logout = later(() => import("./login/Logout"), Bones);
@@ -61,11 +63,11 @@ const enrollments = (base: string): PageRoute[] => [
     firstRender: {
       load: async (at, sent) => {
         await Wizard.preload();
-        return await (await import("./wizard/index")).loadFirst(at, sent as FirstStep | undefined);
+        return await (await import("./enrollment/index")).loadFirst(at, sent as FirstStep | undefined);
       },
       from: async (at, data) => {
         await Wizard.preload();
-        return (await import("./wizard/index")).firstFrom(at, data);
+        return (await import("./enrollment/index")).firstFrom(at, data);
       },
     },
   },

@@ -16,7 +16,7 @@ import { useSubmission } from "./useSubmission";
 export function PolicyPage({ found }: { readonly found: CarrierPolicy }) {
   const [policy, setPolicy] = useState(found.policy);
   const [entered, setEntered] = useState<string | null>(null);
-  const submission = useSubmission(policy, (numbered) => {
+  const submission = useSubmission(found.calls, policy, (numbered) => {
     setPolicy(numbered);
     setEntered(null);
   });

@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { Link, Navigate, useLocation } from "react-router-dom";
-import { signOut } from "../shared/session/session";
 import { FailedPage } from "../shared/ui/DeadEnd";
 import { Anchor } from "../shared/ui/layout";
 import { notify } from "../shared/ui/notices";
@@ -32,9 +31,6 @@ const refused =
   "This link for a policy number no longer works or is not complete. Open it once more from the email, or ask the agency that sold the policy for help.";
 
 function Refused() {
-  useEffect(() => {
-    signOut();
-    notify("info", refused, false);
-  }, []);
+  useEffect(() => notify("info", refused, false), []);
   return <Navigate to="/login" replace />;
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { getPolicy, submitPolicyNumber } from "../shared/api/management";
+import type { Calls } from "../shared/api/calls";
 import { adviceFor, ApiError, isRefusal, messageOf } from "../shared/api/request";
 import type { Policy } from "../shared/api/types";
 import { notify } from "../shared/ui/notices";
@@ -16,7 +16,7 @@ export interface Submission {
  * Gives the policy its number (`portal §4`): one call at a time, however often it is pressed. `onDone` gets the policy
  * that has a number now, be it this one or, when another tab or a lost answer was faster, the one it had before.
  */
-export function useSubmission(policy: Policy, onDone: (policy: Policy) => void): Submission {
+export function useSubmission(calls: Calls, policy: Policy, onDone: (policy: Policy) => void): Submission {
   const [state, setState] = useState<Submission["state"]>("idle");
   const [failure, setFailure] = useState<Submission["failure"]>();
   const asking = useRef(false);
@@ -25,7 +25,7 @@ export function useSubmission(policy: Policy, onDone: (policy: Policy) => void):
     asking.current = true;
     setState("busy");
     setFailure(undefined);
-    give(policy, number)
+    give(calls, policy, number)
       .then(onDone, (error: unknown) => setFailure(failureOf(error)))
       .finally(() => {
         asking.current = false;
@@ -36,11 +36,11 @@ export function useSubmission(policy: Policy, onDone: (policy: Policy) => void):
 }
 
 /** The policy with its number; says whether that is the one that was submitted. */
-async function give(known: Policy, number: string): Promise<Policy> {
-  const policy = await submitPolicyNumber(known, number).catch(async (error: unknown) => {
+async function give(calls: Calls, known: Policy, number: string): Promise<Policy> {
+  const policy = await calls.submitPolicyNumber(known, number).catch(async (error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== "policy_number_set") throw error;
     // When the policy cannot be read now, the refusal is what the person has to know.
-    return await getPolicy(known.id).catch(() => {
+    return await calls.getPolicy(known.id).catch(() => {
       throw error;
     });
   });

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Navigate, useParams } from "react-router-dom";
 import useSWR from "swr";
-import { getQuote } from "../shared/api/quotes";
+import { asBroker } from "../shared/api/asBroker";
 import { messageOf, notFound } from "../shared/api/request";
 import { Loading } from "../shared/ui/Loading";
 import { notify } from "../shared/ui/notices";
@@ -15,7 +15,7 @@ export function QuoteRedirect() {
   const { data, error, isValidating, mutate } = useSWR<string, unknown>(
     ["quote-path", clientId, quoteNumber],
     async () => {
-      const quote = await getQuote(quoteNumber);
+      const quote = await asBroker.getQuote(quoteNumber);
       // Another client's quote is not found here.
       if (quote.client?.id !== clientId) throw notFound();
       return wizardPath(clientId, quote);

@@ -1,8 +1,8 @@
-import { useAtomValue } from "jotai";
 import { Navigate, Route, Routes } from "react-router-dom";
 import { SWRConfig } from "swr";
 import type { Cache } from "swr";
-import { onSessionChange, sessionAtom } from "../shared/session/session";
+import { onPersonChange } from "../shared/session/caches";
+import { useBrokerSession } from "../shared/session/broker";
 import { ToSignIn } from "../shared/session/ToSignIn";
 import { ClientPage } from "./client/ClientPage";
 import { ClientsPage } from "./clients/ClientsPage";
@@ -14,13 +14,13 @@ import { QuoteRedirect } from "./QuoteRedirect";
 
 /** What a broker has seen, kept while they work; another person at this browser begins with nothing (A-56). */
 let cache: Cache = new Map();
-onSessionChange(() => {
+onPersonChange(() => {
   cache = new Map();
 });
 
 /** For brokers only; unknown paths lead to the client list (`portal §2`, A-11). */
 export default function Dashboard() {
-  const { type, token } = useAtomValue(sessionAtom);
+  const { type, token } = useBrokerSession();
   if (type !== "Bearer" || token === null) return <ToSignIn />;
   return (
     <SWRConfig key={token} value={{ provider: () => cache }}>

@@ -36,7 +36,7 @@ const Heading = chakra("h1", {
 export function Title({ children }: { readonly children: ReactNode }) {
   const isLong = typeof children === "string" && children.length > 40;
   const { pathname } = useLocation();
-  const heading = useArrival(pathname, useNavigationType() !== "POP");
+  const heading = useArrival(pathname, useNavigationType() === "POP" ? null : undefined);
   return (
     <Heading ref={heading} tabIndex={-1} long={isLong}>
       {children}

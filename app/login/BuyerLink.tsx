@@ -31,7 +31,7 @@ interface Props {
  * What a buyer reads whose link was refused. `portal §8` leads them to `/` and so to this page, which is for brokers:
  * the sign-in gives way, and stands behind one button (A-21, W33).
  */
-export function BuyerLink({ link: { reason, token, agent, signedOut }, onSignIn }: Props) {
+export function BuyerLink({ link: { reason, token, agent }, onSignIn }: Props) {
   const settings = useSettings();
   const heading = useArrival(reason);
   const cause = CAUSES[reason];
@@ -42,14 +42,10 @@ export function BuyerLink({ link: { reason, token, agent, signedOut }, onSignIn 
       </PageTitle>
       {cause && <TryAgain cause={cause} agent={agent} carrier={settings?.carrier} />}
       {reason === "unserved" && <Unserved agent={agent} />}
-      {reason === "ended" && <EndedLink token={token} agent={agent} />}
+      {reason === "ended" && <EndedLink known={token === undefined ? undefined : { token }} agent={agent} />}
       {settings && (agent !== undefined || !cause) && <Ask carrier={settings.carrier} />}
       <Box borderTop="1px solid" borderColor="line" pt="5" mt="3" alignSelf="stretch">
-        <Text tone="small">
-          {signedOut === undefined
-            ? "This portal is also where agents sign in."
-            : `${signedOut} was signed out in this browser, because a client's link was opened here.`}
-        </Text>
+        <Text tone="small">This portal is also where agents sign in.</Text>
         <Button kind="plain" onClick={onSignIn}>
           Sign in as an agent
         </Button>

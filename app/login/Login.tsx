@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { Navigate, useSearchParams } from "react-router-dom";
-import { useAtomValue } from "jotai";
 import { forgetPlace, placeFor } from "../shared/session/returnPlace";
-import { hasEnded, sessionAtom, signOut } from "../shared/session/session";
+import { takeEnded, useBrokerSession } from "../shared/session/broker";
+import { leaveTab } from "../shared/session/leaving";
 import { forgetRefusedLink, refusedLink } from "../shared/session/refusedLink";
 import { notify } from "../shared/ui/notices";
 import { SiteHeader } from "../shared/ui/SiteHeader";
@@ -76,17 +76,17 @@ export default function Login() {
   );
 }
 
-/** What was typed is not kept for later: whoever sits here next may be somebody else. */
-const clearedWords = "Anything that was typed and not saved is gone, so that nobody else at this browser can read it.";
+/** Nobody else at this browser can read it: it is gone when another person signs in, or logs out. */
+const keptWords = "What you typed into an enrollment is kept for a day, for you alone.";
 
 /** A signed-in broker goes on to the dashboard; anybody else starts from nothing. */
 function SignIn({ failed, space }: { readonly failed: boolean; readonly space: string | undefined }) {
-  const { type, token, user } = useAtomValue(sessionAtom);
+  const { type, token, user } = useBrokerSession();
   const broker = type === "Bearer" && token !== null;
   useEffect(() => {
     if (broker) return;
-    if (hasEnded()) notify("info", "You were signed out. Please sign in again.", false, clearedWords);
-    signOut();
+    if (takeEnded()) notify("info", "You were signed out. Please sign in again.", false, keptWords);
+    leaveTab();
   }, [broker]);
   return broker ? <GoOn user={user?.id ?? ""} /> : <EmailForm failed={failed} space={space} />;
 }

@@ -1,8 +1,9 @@
 import { useEffect } from "react";
 import { Navigate } from "react-router-dom";
-import { logout } from "../shared/api/auth";
+import { logout } from "../shared/api/management";
 import { isRefusal } from "../shared/api/request";
-import { currentSession, leave } from "../shared/session/session";
+import { brokerSession } from "../shared/session/broker";
+import { leave } from "../shared/session/leaving";
 import { notify } from "../shared/ui/notices";
 
 const notEnded =
@@ -11,7 +12,7 @@ const notEnded =
 /** Clears the session here and at the server, then shows the sign-in screen (`portal §2`). */
 export default function Logout() {
   useEffect(() => {
-    if (currentSession().token !== null) logout().catch(sayWhatIsLeft);
+    if (brokerSession().token !== null) logout().catch(sayWhatIsLeft);
     leave();
   }, []);
   return <Navigate to="/login" replace />;

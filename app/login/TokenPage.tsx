@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { login } from "../shared/api/auth";
+import { login } from "../shared/api/public";
 import { adviceFor, isRefusal, messageOf } from "../shared/api/request";
 import { forgetPlace, placeFor } from "../shared/session/returnPlace";
-import { signIn, signOut } from "../shared/session/session";
+import { signIn, signOut } from "../shared/session/broker";
 import { track } from "../shared/track";
 import { Button } from "../shared/ui/Button";
 import { FailureNotice } from "../shared/ui/FailureNotice";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { sendLoginLink } from "../shared/api/auth";
+import { sendLoginLink } from "../shared/api/public";
 import { ApiError, messageOf } from "../shared/api/request";
 import { log } from "../shared/log";
 import { sendPlaceAlong } from "../shared/session/returnPlace";

@@ -2,7 +2,9 @@ import { ApiError, spaceOf } from "./api/request";
 import type { Breadcrumb, EventBody } from "./api/types";
 import { whenIdle } from "./idle";
 import { pageAt } from "./pages";
-import { currentSession, onSessionChange } from "./session/session";
+import type { Caller } from "./api/request";
+import { onPersonChange } from "./session/caches";
+import { brokerCaller } from "./session/callers";
 import { loadSettings } from "./useSettings";
 
 type EventName = EventBody["name"];
@@ -25,7 +27,7 @@ const DAY_MS = 86_400_000;
 let crumbs: readonly (Omit<Breadcrumb, "ago_ms"> & { readonly at: number })[] = [];
 
 /** Another person at this browser begins with nothing (A-56). */
-onSessionChange(() => {
+onPersonChange(() => {
   crumbs = [];
 });
 
@@ -34,12 +36,24 @@ onSessionChange(() => {
  * the ids and words of closed lists that belong to it. `docs/tracking.md` tells each. Never throws, never makes anybody
  * wait, and says nothing when it fails.
  */
-export function track<Name extends EventName>(name: Name, detail: EventOf<Name>["detail"]): void {
+export type Track = <Name extends EventName>(name: Name, detail: EventOf<Name>["detail"]) => void;
+
+/** Reports as somebody. */
+export const trackAs =
+  (caller: Caller): Track =>
+  (name, detail) =>
+    report(caller, name, detail);
+
+/** Reports as the broker on a broker's page, and as nobody elsewhere (R-23). */
+export const track: Track = (name, detail) =>
+  report(/^\/(dashboard|login|auth)(\/|$)/.test(location.pathname) ? brokerCaller : undefined, name, detail);
+
+function report<Name extends EventName>(caller: Caller | undefined, name: Name, detail: EventOf<Name>["detail"]): void {
   const page = pageAt(location.pathname).name;
   const now = performance.now();
   const body = { name, page, detail, ...(name in FAILURES && { breadcrumbs: trailAt(now) }) };
   crumbs = [...crumbs, { name, page, at: now }].slice(-MOST_BREADCRUMBS);
-  const headers = headersNow();
+  const headers = headersOf(caller?.token() ?? null);
   // A report that fails is given up in silence: reporting that would fail in the same way, and again.
   whenIdle(() => void send(JSON.stringify(body), headers).catch(() => undefined));
 }
@@ -51,8 +65,7 @@ const trailAt = (now: number): readonly Breadcrumb[] =>
   crumbs.map(({ at, ...crumb }) => ({ ...crumb, ago_ms: Math.min(DAY_MS, Math.round(now - at)) }));
 
 /** Whose event it is shows when it happens: by the time it is sent, another person may be here. */
-function headersNow(): Record<string, string> {
-  const { token } = currentSession();
+function headersOf(token: string | null): Record<string, string> {
   return {
     "Content-Type": "application/json",
     "X-Space": spaceOf(location.hostname),

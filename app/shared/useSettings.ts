@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { getSettings } from "./api/management";
+import { getSettings } from "./api/public";
 import type { Settings } from "./api/types";
 
 let loading: Promise<Settings> | null = null;

@@ -1,5 +1,5 @@
 import { isFormat } from "../../engine/index";
-import { request } from "./api/request";
+import { publicRequest } from "./api/request";
 
 /** Where a ZIP code is: its middle, and the city and region that it usually means. */
 export interface ZipPlace {
@@ -17,7 +17,7 @@ const tables = new Map<string, Promise<Table>>();
 function tableOf(digit: string): Promise<Table> {
   const known = tables.get(digit);
   if (known) return known;
-  const table = request<Table>(`/geo/zips/${digit}.json`, { anonymous: true });
+  const table = publicRequest<Table>(`/geo/zips/${digit}.json`);
   tables.set(digit, table);
   table.catch(() => tables.delete(digit));
   return table;

@@ -1,44 +1,39 @@
-import { useEffect, useState } from "react";
 import { Navigate, useSearchParams } from "react-router-dom";
 import { getFlowIndex } from "../shared/api/flows";
-import { getClient } from "../shared/api/management";
-import { getQuote } from "../shared/api/quotes";
-import { adoptLink, currentSession, rememberAgent } from "../shared/session/session";
+import { callsAs } from "../shared/api/calls";
+import { isRefusal } from "../shared/api/request";
+import { linkCaller } from "../shared/session/callers";
+import { deadLinkWords } from "../shared/session/deadLink";
+import { heldWith, hold, letGo } from "../shared/session/enrollments";
+import { lendToOlder } from "../shared/session/older";
 import { FailedPage } from "../shared/ui/DeadEnd";
+import type { Broker, Quote } from "../shared/api/types";
 import { PageLoading } from "../shared/ui/Loading";
-import { notify } from "../shared/ui/notices";
 import { useArrived } from "../shared/useArrived";
 import { namesOf } from "./greeted";
 import type { Greeted } from "./greeted";
 import { IncompleteLink, isDeadLink, RefusedLink, UnservedProduct } from "./RefusedLink";
 
-/** Where an emailed link lands (`portal §4`, A-45): takes its token on, then leads to checkout or to the product's page. */
+/**
+ * Where an emailed link lands (`portal §4`, A-45): this tab takes its token on, then it leads to checkout or to the
+ * product's page. A broker who is signed in at this browser stays so (R-23).
+ */
 export default function Enroll() {
   const [query] = useSearchParams();
-  // Before the link takes this browser over (A-48).
-  const [broker] = useState(brokerHere);
   const target = useArrived(query.toString(), authenticate);
-  const replaced = target.state === "here" ? broker : undefined;
-  useEffect(() => {
-    if (replaced !== undefined) notify("info", replacedWords(replaced), false);
-  }, [replaced]);
   if (target.state === "loading") return <PageLoading what="Opening your enrollment…" />;
   if (target.state === "here") return <Navigate {...target.value} replace />;
   return isDeadLink(target.error) ? (
-    <RefusedLink error={target.error} signedOut={broker} />
+    <RefusedLink error={target.error} link={linkIn(query)} />
   ) : (
     <FailedPage error={target.error} onRetry={target.retry} />
   );
 }
 
-/** The name of the broker who is signed in at this browser. */
-function brokerHere(): string | undefined {
-  const { type, user } = currentSession();
-  return type === "Bearer" ? (user?.name ?? "The broker") : undefined;
+/** What is known of a link before it is tried: whom its buyer can ask is known where this tab has had an older one. */
+function linkIn(query: URLSearchParams): { readonly token: string | null; readonly agent: Broker | undefined } {
+  return { token: query.get("token"), agent: heldWith(query.get("quote_number") ?? "")?.agent };
 }
-
-const replacedWords = (broker: string): string =>
-  `You opened a client's link, so this browser now shows what the client sees, and ${broker} is signed out here. To send the link to the client, copy it instead of opening it.`;
 
 interface Target {
   readonly to: string;
@@ -51,10 +46,8 @@ async function authenticate(search: string): Promise<Target> {
   const query = new URLSearchParams(search);
   const { token, quote_number } = Object.fromEntries(query);
   if (!token || !quote_number) throw new IncompleteLink();
-  adoptLink(token);
-  const [quote, flows] = await Promise.all([getQuote(quote_number), getFlowIndex()]);
-  rememberAgent(quote.broker);
-  const client = quote.client && (await getClient(quote.client.id));
+  const [quote, flows] = await Promise.all([openedBy(token, quote_number), getFlowIndex()]);
+  const client = quote.client && (await callsAs(linkCaller(() => token)).getClient(quote.client.id));
   const slug = flows.find((flow) => flow.vertical_code === quote.vertical_code)?.slugs[0];
   if (slug === undefined) throw new UnservedProduct();
   query.delete("token");
@@ -62,4 +55,30 @@ async function authenticate(search: string): Promise<Target> {
     return { to: `/products/${slug}?${query.toString()}`, state: { greeted: namesOf(client ?? undefined) } };
   query.set("finalize", "true");
   return { to: `/products/${slug}/enroll/${quote_number}/checkout?${query.toString()}` };
+}
+
+/**
+ * The quote of a link. The tab holds the token before the quote is there, as a page that is loaded again needs it, and
+ * no longer when it is refused (A-45); what it held of the same quote before stays.
+ */
+async function openedBy(token: string, quote_number: string): Promise<Quote> {
+  const before = heldWith(quote_number);
+  hold({ ...before, quote_number, token });
+  try {
+    const quote = await callsAs(
+      linkCaller(
+        () => token,
+        deadLinkWords,
+        () => before?.agent,
+      ),
+    ).getQuote(quote_number);
+    hold({ ...before, quote_number, token, agent: quote.broker });
+    lendToOlder({ token, broker: quote.broker });
+    return quote;
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    if (before) hold(before);
+    else letGo(quote_number);
+    throw error;
+  }
 }

@@ -1,13 +1,15 @@
 import { Navigate, useLocation } from "react-router-dom";
 import { FailedPage } from "../shared/ui/DeadEnd";
 import { useArrived } from "../shared/useArrived";
+import type { Broker } from "../shared/api/types";
+import { heldWith } from "../shared/session/enrollments";
 import { greetedIn } from "./greeted";
 import type { Names } from "./greeted";
 import type { QuotePage } from "./landing/props";
 import { LandingPage } from "./LandingPage";
 import { LandingSkeleton } from "./LandingSkeleton";
 import { loadQuoteLanding } from "./load";
-import { isDeadLink, RefusedLink } from "./RefusedLink";
+import { isDeadLink, LinkElsewhere, RefusedLink } from "./RefusedLink";
 
 /** The product's page for a quote that exists; without one there is nothing to show (A-21). */
 export default function QuoteLanding() {
@@ -15,11 +17,20 @@ export default function QuoteLanding() {
   const found = useArrived(pathname + search, loadQuoteLanding);
   if (found.state === "loading") return <LandingSkeleton />;
   if (found.state === "here") return <Found page={greeting(found.value, greetedIn(state))} />;
+  // The page of the enrollment itself says what this browser knows of it.
+  if (found.error instanceof LinkElsewhere)
+    return <Navigate to={{ pathname: `${pathname}/enroll/${found.error.quoteNumber}`, search }} replace />;
   return isDeadLink(found.error) ? (
-    <RefusedLink error={found.error} />
+    <RefusedLink error={found.error} link={linkIn(search)} />
   ) : (
     <FailedPage error={found.error} onRetry={found.retry} />
   );
+}
+
+/** What is known of the link that led here. */
+function linkIn(search: string): { readonly token: string | null; readonly agent: Broker | undefined } {
+  const held = heldWith(new URLSearchParams(search).get("quote_number") ?? "");
+  return { token: held?.token ?? null, agent: held?.agent };
 }
 
 function Found({ page: { isBought, ...page } }: { readonly page: QuotePage }) {

@@ -4,7 +4,8 @@ import { ApiError, isRefusal } from "../shared/api/request";
 import { askAgentWords, brokenLink, deadLinkWords, unservedProduct } from "../shared/session/deadLink";
 import { keepRefusedLink } from "../shared/session/refusedLink";
 import type { RefusedEnrollment } from "../shared/session/refusedLink";
-import { currentSession, knownAgent, signOut } from "../shared/session/session";
+import { signedInName } from "../shared/session/broker";
+import type { Broker } from "../shared/api/types";
 import { notify } from "../shared/ui/notices";
 
 /** A link that lacks what it should name. */
@@ -13,14 +14,21 @@ export class IncompleteLink extends Error {}
 /** A link whose product is not served any more. */
 export class UnservedProduct extends Error {}
 
+/** A page of a quote whose link this tab does not hold. */
+export class LinkElsewhere extends Error {
+  constructor(readonly quoteNumber: string) {
+    super();
+  }
+}
+
 /** True when another try with the same link ends the same way; false for a failure of the moment. */
 export const isDeadLink = (error: unknown): boolean =>
   error instanceof IncompleteLink || error instanceof UnservedProduct || isRefusal(error);
 
 interface Props {
   readonly error: unknown;
-  /** The broker who was signed in before the link was opened. */
-  readonly signedOut?: string | undefined;
+  /** The link's token, and whom its buyer can ask. */
+  readonly link: { readonly token: string | null; readonly agent: Broker | undefined };
 }
 
 /**
@@ -28,26 +36,21 @@ interface Props {
  * what happened and how to get a new link instead (A-21, W33). A broker who is still signed in stays so and gets a
  * notice.
  */
-export function RefusedLink({ error, signedOut }: Props) {
-  // Read once: the session that it comes from ends below.
-  const [link] = useState(() => linkOf(error, signedOut));
+export function RefusedLink({ error, link: { token, agent } }: Props) {
+  const [link] = useState(() => linkOf(error, token, agent));
   useEffect(() => {
-    if (currentSession().type === "Bearer") return notify("info", noticeOf(link), false);
-    signOut();
-    keepRefusedLink(link);
+    if (signedInName() !== undefined) notify("info", noticeOf(link), false);
+    else keepRefusedLink(link);
   }, [link]);
   return <Navigate to="/" replace />;
 }
 
-function linkOf(error: unknown, signedOut: string | undefined): RefusedEnrollment {
+function linkOf(error: unknown, token: string | null, agent: Broker | undefined): RefusedEnrollment {
   const reason = reasonOf(error);
-  const { token } = currentSession();
-  const agent = knownAgent();
   return {
     reason,
     ...(reason === "ended" && token !== null && { token }),
     ...(agent && { agent }),
-    ...(signedOut !== undefined && { signedOut }),
   };
 }
 

@@ -1,14 +1,18 @@
 import { landingWords } from "../../engine/index";
 import { flowForSlug, getFlowIndex, getLanding } from "../shared/api/flows";
-import { getBroker, getBrokerage } from "../shared/api/management";
-import { getQuote } from "../shared/api/quotes";
+import { getBroker, getBrokerage } from "../shared/api/public";
+import { callsAs } from "../shared/api/calls";
 import { isRefusal } from "../shared/api/request";
+import { linkCaller } from "../shared/session/callers";
+import { deadLinkWords } from "../shared/session/deadLink";
+import { heldWith } from "../shared/session/enrollments";
+import { takeOverOlder } from "../shared/session/takeOver";
 import type { Brokerage, Broker, FlowEntry, Quote, Settings } from "../shared/api/types";
 import { displayDate } from "../shared/dates";
 import { loadSettings } from "../shared/useSettings";
 import type { LandingProps, LandingWords, Offer, QuotePage, Waiting } from "./landing/props";
 import { namesOf } from "./greeted";
-import { IncompleteLink, UnservedProduct } from "./RefusedLink";
+import { IncompleteLink, LinkElsewhere, UnservedProduct } from "./RefusedLink";
 
 /** An address within the app, taken apart: `/buy/acme/passport360?b=bkr_dana`. */
 interface Address {
@@ -69,13 +73,22 @@ export function shareLandingOf(address: string, { brokerage, broker, ...product 
 
 /**
  * What the page of a quote that exists shows, whatever product the address names: that of the quote (A-21). Throws
- * IncompleteLink without a quote number, UnservedProduct, and ApiError when the link is not good for this quote.
+ * IncompleteLink without a quote number, LinkElsewhere, UnservedProduct, and ApiError when the link is not good for this quote.
  */
 export async function loadQuoteLanding(address: string): Promise<QuotePage> {
   const { base, search } = read(address);
   const quoteNumber = new URLSearchParams(search).get("quote_number");
   if (!quoteNumber) throw new IncompleteLink();
-  const quote = getQuote(quoteNumber);
+  await takeOverOlder(quoteNumber);
+  const held = heldWith(quoteNumber);
+  if (!held) throw new LinkElsewhere(quoteNumber);
+  const quote = callsAs(
+    linkCaller(
+      () => held.token,
+      deadLinkWords,
+      () => held.agent,
+    ),
+  ).getQuote(quoteNumber);
   const product = quote.then(({ vertical_code }) =>
     productOf((flows) => flows.find((flow) => flow.vertical_code === vertical_code)),
   );

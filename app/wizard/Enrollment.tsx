@@ -2,6 +2,7 @@ import { useMemo, useSyncExternalStore } from "react";
 import { PageLoading } from "../shared/ui/Loading";
 import { ChangedMeanwhile } from "./parts/ChangedMeanwhile";
 import { WizardFrame } from "./WizardFrame";
+import type { Host } from "./host";
 import type { Place } from "./place";
 import type { Begun } from "./running";
 import { useComing } from "./useComing";
@@ -11,6 +12,7 @@ import type { Wizard } from "./WizardContext";
 import { WizardProvider } from "./WizardContext";
 
 interface Props {
+  readonly host: Host;
   readonly place: Place;
   readonly begun: Begun;
   /** Begins again with the answers of this enrollment. */
@@ -18,19 +20,19 @@ interface Props {
 }
 
 /** One enrollment: its session, its address, and its current step. */
-export function Enrollment({ place, begun, onRestart }: Props) {
+export function Enrollment({ host, place, begun, onRestart }: Props) {
   const { settings, lists, card, running, meanwhile } = begun;
   const session = useSyncExternalStore(running.subscribe, running.session, running.session);
   const view = useSyncExternalStore(running.subscribe, running.view, running.view);
-  const addressOf = useStepAddress(running, session, place.base);
-  useLeaving(session, place);
+  const addressOf = useStepAddress(host.history, running, session, place.base);
+  useLeaving(host.history, session, place);
   useComing(running, place.entry, view);
   const people = session.data;
   // A change of the address alone renders no step.
   const wizard = useMemo<Wizard>(() => {
     const { send, formErrors } = running;
-    return { place, settings, lists, card, view, people, send, formErrors, restart: onRestart, addressOf };
-  }, [place, settings, lists, card, view, people, running, onRestart, addressOf]);
+    return { host, place, settings, lists, card, view, people, send, formErrors, restart: onRestart, addressOf };
+  }, [host, place, settings, lists, card, view, people, running, onRestart, addressOf]);
   if (view.status === "left") return <PageLoading />;
   return (
     <WizardProvider value={wizard}>

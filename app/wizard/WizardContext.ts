@@ -2,10 +2,12 @@ import { createContext, useContext } from "react";
 import type { Settings } from "../shared/api/types";
 import type { Card } from "./card";
 import type { JsonObject, Lists, FieldError, SessionData, SessionEvent, Outcome, View } from "./engine";
+import type { Host } from "./host";
 import type { Place } from "./place";
 
 /** What every component of a step may use. */
 export interface Wizard {
+  readonly host: Host;
   readonly place: Place;
   readonly settings: Settings;
   readonly lists: Lists;

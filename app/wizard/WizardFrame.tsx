@@ -1,7 +1,7 @@
 import { chakra } from "../shared/theme/chakra";
 import { memo, useEffect } from "react";
 import { Loading } from "../shared/ui/Loading";
-import { PageTitle } from "../shared/ui/layout";
+import { PageTitle, Text } from "../shared/ui/layout";
 import { Message } from "../shared/ui/Message";
 import { useArrival } from "../shared/useArrival";
 import type { Problem as Failure, StepView, View } from "./engine";
@@ -16,6 +16,8 @@ import { Problem } from "./parts/Problem";
 import { SideLinks } from "./parts/SideLinks";
 import { StepIndicator } from "./parts/StepIndicator";
 import { titleOf } from "./parts/title";
+import { forWhom } from "./forWhom";
+import { AboutHere } from "./parts/AboutHere";
 import { WizardHeader } from "./parts/WizardHeader";
 
 const Page = chakra("div", {
@@ -38,6 +40,9 @@ const widths: Partial<Record<StepView["kind"], "wide" | "twoColumns">> = {
   checkout: "twoColumns",
 };
 
+/** Where a person consents, pays and is thanked, it is said for whom: another one may sit here. */
+const END: ReadonlySet<StepView["kind"]> = new Set(["checkout", "confirmation"]);
+
 /** The frame of every step: header, progress, link back, question, problems and dialogs. */
 export const WizardFrame = memo(function WizardFrame() {
   const { view, settings, place, people } = useWizard();
@@ -51,6 +56,7 @@ export const WizardFrame = memo(function WizardFrame() {
         brokerage={people.brokerage}
       />
       <Page width={widths[view.step.kind] ?? "narrow"}>
+        <AboutHere />
         <Content view={view} />
       </Page>
       {view.dialog && <EngineDialog dialog={view.dialog} />}
@@ -76,16 +82,21 @@ function Waiting({ view }: { readonly view: View }) {
 
 function Step({ view }: { readonly view: View }) {
   const { step } = view;
-  const heading = useArrival(step.id);
-  const title = titleOf(view);
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
+  const { people, host } = useWizard();
+  const heading = useArrival(step.id, host.page.scrollToTop);
+  const name = forWhom(people);
+  const title = titleOf(view, name);
+  useEffect(() => host.page.setTitle(title), [host, title]);
   return (
     <Main>
       <PageTitle ref={heading} tabIndex={-1}>
         {step.title}
       </PageTitle>
+      {name !== undefined && END.has(step.kind) && (
+        <Text>
+          This enrollment is for <strong>{name}</strong>.
+        </Text>
+      )}
       {view.notices.map((notice) => (
         <Message key={notice} kind="info">
           {notice}

@@ -1,11 +1,10 @@
-import { getClient } from "../shared/api/management";
-import { createOwnQuote, finalizeQuote, getCheckout, getPlans, getQuote, handOff } from "../shared/api/quotes";
 import { ApiError, messageOf } from "../shared/api/request";
-import { adoptQuote } from "../shared/session/session";
+import type { Quote } from "../shared/api/types";
 import type { Meanwhile } from "./asking";
 import type { Card } from "./card";
 import { CardProblem } from "./card";
 import { isObject } from "./engine";
+import type { Host } from "./host";
 import type { Call, CallError, CallName, Json, JsonObject, Session } from "./engine";
 import { saveClient, saveQuote } from "./meanwhile";
 import type { Perform } from "./runtime";
@@ -14,21 +13,23 @@ type Make = (call: Call, session: Session) => Promise<unknown>;
 
 /**
  * Every call a flow may ask for, against the API (`wizards §7`).
+ * @param host makes them
  * @param card the provider's fields on the page, when they are there
  * @param ask asks whose answers to keep, when somebody else has changed the same ones
  */
-export function performer(card: Card, ask: Meanwhile["ask"]): Perform {
+export function performer(host: Host, card: Card, ask: Meanwhile["ask"]): Perform {
+  const { calls } = host;
   const make: Record<CallName, Make> = {
-    "client.load": (_, session) => getClient(clientId(session)),
-    "client.update": (call, session) => saveClient(clientId(session), call.with, session.data.client, ask),
-    "quote.load": (_, session) => getQuote(quoteNumber(session)),
-    "quote.create": (call, session) => createAndAdopt(call.with, session),
-    "quote.update": (call, session) => saveQuote(quoteNumber(session), call.with, session.data.quote, ask),
+    "client.load": (_, session) => calls.getClient(clientId(session)),
+    "client.update": (call, session) => saveClient(calls, clientId(session), call.with, session.data.client, ask),
+    "quote.load": (_, session) => readQuote(host, quoteNumber(session)),
+    "quote.create": (call, session) => createAndAdopt(host, call.with, session),
+    "quote.update": (call, session) => saveQuote(calls, quoteNumber(session), call.with, session.data.quote, ask),
     "quote.handoff": (call, session) =>
-      handOff(quoteNumber(session), String(call.with?.handoff_type), session.data.quote),
-    "quote.finalize": (call, session) => finalize(card, quoteNumber(session), call.with?.drop_auth === true),
-    "plans.load": (_, session) => getPlans(quoteNumber(session)),
-    "checkout.load": (_, session) => getCheckout(quoteNumber(session)),
+      calls.handOff(quoteNumber(session), String(call.with?.handoff_type), session.data.quote),
+    "quote.finalize": (call, session) => finalize(host, card, quoteNumber(session), call.with?.drop_auth === true),
+    "plans.load": (_, session) => calls.getPlans(quoteNumber(session)),
+    "checkout.load": (_, session) => calls.getCheckout(quoteNumber(session)),
     "card.tokenise": (call) => card.tokenise(call.with ?? {}),
   };
   return async (call, session) => (await make[call.call](call, session)) as Json | undefined;
@@ -56,9 +57,19 @@ export function callError(error: unknown): CallError {
  * Creates the quote of a share link's buyer, the only person who comes without one. Its response has a token, which the
  * browser keeps and the engine never sees (Q-01).
  */
-async function createAndAdopt(body: JsonObject | undefined, session: Session): Promise<unknown> {
-  const { auth, ...quote } = await createOwnQuote({ ...body, flow: session.flow });
-  adoptQuote(quote.quote_number, auth?.token);
+async function createAndAdopt(
+  { calls, session: own }: Host,
+  body: JsonObject | undefined,
+  session: Session,
+): Promise<unknown> {
+  const instead_of = own.insteadOf();
+  const created = await calls.createOwnQuote({
+    ...body,
+    flow: session.flow,
+    ...(instead_of !== undefined && { instead_of }),
+  });
+  own.begun(created, session.flow.id);
+  const { auth: _token, ...quote } = created;
   return quote;
 }
 
@@ -66,14 +77,25 @@ async function createAndAdopt(body: JsonObject | undefined, session: Session): P
  * Binds the coverage. When the buyer's bank asks, the buyer answers it in this page and the same payment is asked about
  * again: confirmed, it binds; not confirmed, it is ended and the refusal says so.
  */
-async function finalize(card: Card, quote: string, anonymous: boolean): Promise<unknown> {
+async function finalize({ calls, session }: Host, card: Card, quote: string, anonymous: boolean): Promise<unknown> {
   try {
-    return await finalizeQuote(quote, anonymous);
+    const bound = await calls.finalizeQuote(quote, anonymous);
+    session.sold(quote);
+    return bound;
   } catch (error) {
     if (!(error instanceof ApiError) || error.clientSecret === undefined) throw error;
     const isConfirmed = await card.confirm(error.clientSecret);
-    return finalizeQuote(quote, anonymous, !isConfirmed);
+    const bound = await calls.finalizeQuote(quote, anonymous, !isConfirmed);
+    session.sold(quote);
+    return bound;
   }
+}
+
+/** The quote, which says whom the buyer can ask and whether it is bought. */
+async function readQuote({ calls, session }: Host, quoteNumber: string): Promise<Quote> {
+  const quote = await calls.getQuote(quoteNumber);
+  session.seen(quote);
+  return quote;
 }
 
 /** The number of the enrollment's quote. Throws when none is loaded. */

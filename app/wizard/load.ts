@@ -1,13 +1,13 @@
 import { flowForSlug, getFlow, getFlowIndex, getFlowLists, getLaterRules, importValidators } from "../shared/api/flows";
-import { getBroker, getBrokerage, getClient } from "../shared/api/management";
-import { getQuote } from "../shared/api/quotes";
+import { getBroker, getBrokerage } from "../shared/api/public";
 import { isRefusal, notFound } from "../shared/api/request";
 import type { Broker, Brokerage, Client, FlowEntry, FlowRef, Quote, Settings } from "../shared/api/types";
-import { currentSession, rememberAgent, signOut } from "../shared/session/session";
+import type { Listed } from "../shared/session/begunHere";
 import { loadSettings } from "../shared/useSettings";
-import { answersOf, keepToBeginAgain, keptAnswers } from "./answers";
+import { answersOf, keepToBeginAgain } from "./answers";
 import type { Engine, Flow, LaterRules, Lists, SessionData, StartInit, Validators } from "./engine";
 import { createEngine } from "./engine";
+import type { Found, Host } from "./host";
 import type { Place } from "./place";
 import { todayFor } from "./today";
 
@@ -25,6 +25,12 @@ export type Loaded =
   | { readonly kind: "unknown-brokerage" }
   /** Whether the server still knows the link, so that it can mail a new one. */
   | { readonly kind: "expired"; readonly isKnown?: boolean }
+  /** Whoever comes is asked first: these were begun here, by a link of this agent where it names one. */
+  | { readonly kind: "listed"; readonly entries: readonly Listed[]; readonly agent?: Broker | undefined }
+  /** The link names another agent than the enrollment that goes on in this tab. */
+  | { readonly kind: "agents"; readonly quote: Quote; readonly other: Broker }
+  /** Neither this tab nor this browser holds the mailed link. */
+  | { readonly kind: "elsewhere"; readonly quoteNumber: string }
   | { readonly kind: "failed"; readonly error: unknown };
 
 export interface People {
@@ -34,22 +40,51 @@ export interface People {
   readonly brokerage?: Brokerage;
 }
 
+type Asked = Extract<Loaded, { kind: "listed" | "agents" | "elsewhere" }>;
+
 /** Fetches flow, people and settings side by side; never throws. */
-export async function loadWizard(place: Place, step: string | undefined, query: URLSearchParams): Promise<Loaded> {
+export async function loadWizard(
+  host: Host,
+  place: Place,
+  step: string | undefined,
+  query: URLSearchParams,
+): Promise<Loaded> {
   const [settings, index] = [loadSettings(), getFlowIndex()];
   const named = Promise.all([index, settings]).then(([flows, { flags }]) =>
     required(flowForSlug(flows, place.productSlug, flags)),
   );
-  const people = peopleFor(place, query, named);
-  const parts = Promise.all([people, named]).then(([{ quote }, entry]) => flowParts(quote?.flow ?? entry, entry));
+  const current = once(async () => flowParts(await named, await named));
+  const people = peopleFor({ host, place, step, query, product: named, current });
   try {
-    const [flow, who, space] = await Promise.all([parts, people, settings]);
-    rememberAgent(who.broker);
-    return ready(place, query, flow, beginsAnew(place, step, flow.engine, who) ? forgotten(who) : who, space);
+    const [who, entry, space] = await Promise.all([people, named, settings]);
+    if ("kind" in who) return who;
+    const { quote } = who;
+    const parts = quote && !isSame(quote.flow, entry) ? await flowParts(quote.flow, entry) : await current();
+    if (quote) host.session.seen(quote);
+    return ready(host, place, query, parts, who, space);
   } catch (error) {
     return loadFailure(place, error);
   }
 }
+
+/** Does it when it is asked for, and once. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}
+
+/** What is asked where an enrollment begins. */
+interface Wanted {
+  readonly host: Host;
+  readonly place: Place;
+  readonly step: string | undefined;
+  readonly query: URLSearchParams;
+  readonly product: Promise<FlowEntry>;
+  /** The version that is sold now. */
+  readonly current: () => Promise<FlowParts>;
+}
+
+const isSame = (one: FlowRef, other: FlowRef): boolean => one.id === other.id && one.version === other.version;
 
 export interface FlowParts {
   readonly flow: Flow;
@@ -60,12 +95,11 @@ export interface FlowParts {
 
 /** A version; if it is not the current one, with the rules of that one which hold for enrollments that have begun. */
 async function flowParts(ref: FlowRef, current: FlowRef): Promise<FlowParts> {
-  const isCurrent = ref.id === current.id && ref.version === current.version;
   const [flow, lists, validators, later] = await Promise.all([
     getFlow<Flow>(ref),
     getFlowLists<Lists>(ref),
     importValidators<Validators>(ref),
-    isCurrent ? undefined : getLaterRules<LaterRules>(ref),
+    isSame(ref, current) ? undefined : getLaterRules<LaterRules>(ref),
   ]);
   return { flow, lists, validators, engine: createEngine(flow, { lists, validators, later }) };
 }
@@ -75,6 +109,7 @@ async function flowParts(ref: FlowRef, current: FlowRef): Promise<FlowParts> {
  * bought already.
  */
 export function ready(
+  { clock }: Pick<Host, "clock">,
   place: Place,
   query: URLSearchParams,
   { flow, engine, lists, validators }: FlowParts,
@@ -84,62 +119,61 @@ export function ready(
   if (settings.flags?.[flow.id] === false && !who.quote?.policy) return { kind: "unavailable", flow };
   const init: StartInit = {
     entry: place.entry,
-    today: todayFor(new Date(), settings.today),
+    today: todayFor(clock.now(), settings.today),
     query: Object.fromEntries(query),
     data: { ...who, carrier: settings.carrier, flags: settings.flags } as unknown as SessionData,
   };
   return { kind: "ready", engine, lists, validators, settings, init };
 }
 
-/**
- * Whether a new enrollment begins: a share link's buyer who is done sees the last step again only at its own address.
- */
-function beginsAnew(place: Place, step: string | undefined, engine: Engine, { quote }: People): boolean {
-  const kind = engine.steps("share").find(({ id }) => id === step)?.kind;
-  return place.entry === "share" && Boolean(quote?.policy) && kind !== "checkout" && kind !== "confirmation";
+function peopleFor(wanted: Wanted): Promise<People | Asked> {
+  const { host, place } = wanted;
+  if (place.entry === "share") return shareLinkPeople(wanted);
+  if (place.entry === "dashboard") return brokersPeople(host, place);
+  return mailedPeople(host, place.quoteNumber ?? "");
 }
 
-function forgotten({ broker, brokerage }: People): People {
-  signOut();
-  return { broker, brokerage };
+async function mailedPeople({ session, calls }: Host, quoteNumber: string): Promise<People | Asked> {
+  const found = await session.with(quoteNumber);
+  if (found.kind === "listed") return found;
+  if (found.kind !== "held") return { kind: "elsewhere", quoteNumber };
+  return ofQuote(await calls.getQuote(quoteNumber));
 }
 
-function peopleFor(place: Place, query: URLSearchParams, named: Promise<FlowEntry>): Promise<People> {
-  if (place.entry === "share") return shareLinkPeople(place, query, named);
-  if (place.entry === "dashboard") return brokersPeople(place);
-  return quotesPeople(place.quoteNumber ?? "");
-}
+const ofQuote = (quote: Quote): People => ({ quote, broker: quote.broker, brokerage: quote.brokerage });
 
-async function quotesPeople(quoteNumber: string): Promise<People> {
-  const quote = await getQuote(quoteNumber);
-  return { quote, broker: quote.broker, brokerage: quote.brokerage };
-}
-
-async function brokersPeople(place: Place): Promise<People> {
-  const [people, client] = await Promise.all([quotesPeople(place.quoteNumber ?? ""), getClient(place.clientId ?? "")]);
+async function brokersPeople({ calls }: Host, place: Place): Promise<People> {
+  const [quote, client] = await Promise.all([
+    calls.getQuote(place.quoteNumber ?? ""),
+    calls.getClient(place.clientId ?? ""),
+  ]);
   // Nobody is sold another one's quote.
-  if (people.quote?.client?.id !== client.id) throw notFound();
-  return { ...people, client };
+  if (quote.client?.id !== client.id) throw notFound();
+  return { ...ofQuote(quote), client };
 }
 
 /** A share link names a brokerage and perhaps one of its brokers; any other broker is its default one. */
-async function shareLinkPeople(place: Place, query: URLSearchParams, product: Promise<FlowEntry>): Promise<People> {
+async function shareLinkPeople(asked: Wanted): Promise<People | Asked> {
+  const { host, place, query } = asked;
   const wanted = query.get("b");
-  const { brokerageSlug = "" } = place;
-  const [found, named, kept, { vertical_code }] = await Promise.all([
-    getBrokerage(brokerageSlug).catch(whenUnknown),
+  const [found, named, begun] = await Promise.all([
+    getBrokerage(place.brokerageSlug ?? "").catch(whenUnknown),
     wanted === null ? undefined : getBroker(wanted).catch(whenUnknown),
-    quoteOfThisBrowser(place, product),
-    product,
+    beginningOf(asked),
   ]);
-  // The slug decides which product is sold: an enrollment begun for another one is left alone.
-  const quote = kept?.vertical_code === vertical_code ? kept : undefined;
   // What has begun goes on, also after its brokerage was disabled.
-  const brokerage = found ?? quote?.brokerage;
+  const brokerage = found ?? begun.quote?.brokerage;
   if (!brokerage) throw notFound();
-  const own = named?.brokerage?.slug === brokerage.slug;
-  return { quote, brokerage, broker: quote?.broker ?? (own ? named : (brokerage.default_broker ?? undefined)) };
+  const own = named?.brokerage?.slug === brokerage.slug ? named : undefined;
+  if (begun.kind === "listed") return { kind: "listed", entries: begun.entries, agent: own };
+  const { quote } = begun;
+  if (quote && own && isOtherAgent(host, quote, own)) return { kind: "agents", quote, other: own };
+  return { quote, brokerage, broker: quote?.broker ?? own ?? brokerage.default_broker ?? undefined };
 }
+
+/** Whether the person has not said yet with whom they go on. */
+const isOtherAgent = ({ session }: Host, { broker, policy }: Quote, named: Broker): boolean =>
+  !policy && broker.id !== named.id && !session.staysWith(named.id);
 
 /**
  * Undefined for an unknown broker or brokerage. Other errors are thrown: a passing failure must not sell in another broker's name
@@ -149,22 +183,43 @@ function whenUnknown(error: unknown): undefined {
   if (!isRefusal(error)) throw error;
 }
 
-/** The enrollment begun here through this brokerage's link (P-09); a finished or lost one gives way to a new one. */
-async function quoteOfThisBrowser(place: Place, product: Promise<FlowEntry>): Promise<Quote | undefined> {
-  const { quote_number } = currentSession();
-  if (quote_number === undefined) return undefined;
-  const quote = await getQuote(quote_number).catch(async (error: unknown) => {
+type Beginning =
+  | (Extract<Found, { kind: "listed" }> & { readonly quote?: undefined })
+  | { readonly kind: "begins"; readonly quote?: Quote | undefined };
+
+/** The enrollment that goes on here through this link; a finished or lost one gives way to a new one. */
+async function beginningOf({ host, place, step, product, current }: Wanted): Promise<Beginning> {
+  const { id, first_steps } = await product;
+  const isEnd = once(async () => isLast((await current()).engine, step));
+  const isBeginning = step === undefined || step === first_steps.share;
+  const link = { brokerage: place.brokerageSlug ?? "", product: id, isBeginning, isEnd };
+  const found = await host.session.at(link);
+  if (found.kind === "listed") return found;
+  if (found.kind !== "held") return { kind: "begins" };
+  const { quote_number } = found;
+  try {
+    const quote = await host.calls.getQuote(quote_number);
+    // A buyer who is done sees the last step again only at its own address.
+    return quote.policy && !(await isEnd()) ? { kind: "begins" } : { kind: "begins", quote };
+  } catch (error) {
     if (!isRefusal(error)) throw error;
-    return beginOver(place, answersOf((await product).id, quote_number));
-  });
-  return quote?.brokerage?.slug === place.brokerageSlug ? quote : undefined;
+    beginOver(host, place, answersOf(id, quote_number));
+    return { kind: "begins" };
+  }
+}
+
+/** Whether the step is one at which what was bought is shown again. */
+function isLast(engine: Engine, step: string | undefined): boolean {
+  const kind = engine.steps("share").find(({ id }) => id === step)?.kind;
+  return kind === "checkout" || kind === "confirmation";
 }
 
 /** Begins again after a quote can no longer be reached, with the answers typed for it in this tab (W33). */
-function beginOver({ base }: Place, typedFor: string): undefined {
-  const typed = keptAnswers(typedFor);
-  signOut();
-  if (typed) keepToBeginAgain(base, typed);
+function beginOver(host: Host, { base }: Place, typedFor: string): void {
+  const typed = host.storage.kept(typedFor);
+  host.session.drop();
+  host.storage.forget(typedFor);
+  if (typed) keepToBeginAgain(host, base, typed);
 }
 
 function loadFailure(place: Place, error: unknown): Loaded {

@@ -1,5 +1,4 @@
-import { getClient, updateClient } from "../shared/api/management";
-import { getQuote, updateQuote } from "../shared/api/quotes";
+import type { Calls } from "../shared/api/calls";
 import { ApiError } from "../shared/api/request";
 import type { Client, Quote } from "../shared/api/types";
 import { isEqual } from "../../engine/index";
@@ -48,13 +47,19 @@ async function save<T extends object>(
 }
 
 /** Saves answers of a quote. Throws as `save` does. */
-export function saveQuote(number: string, body: JsonObject | undefined, known: unknown, ask: Meanwhile["ask"]) {
+export function saveQuote(
+  calls: Calls,
+  number: string,
+  body: JsonObject | undefined,
+  known: unknown,
+  ask: Meanwhile["ask"],
+) {
   const sent = (body?.application ?? {}) as JsonObject;
   return save<Quote>(
     known as Quote | undefined,
     {
-      send: (from) => updateQuote(number, body, from),
-      load: () => getQuote(number),
+      send: (from) => calls.updateQuote(number, body, from),
+      load: () => calls.getQuote(number),
       isConsent: (sent.acknowledgement ?? null) !== null,
       isContested: (before, now) => contested(sent, partsOf(before), partsOf(now)),
     },
@@ -75,14 +80,20 @@ function contested({ answers, ...parts }: JsonObject, before: JsonObject, now: J
 const answersIn = ({ answers }: JsonObject): JsonObject => (answers ?? {}) as JsonObject;
 
 /** Saves a client, who is sent whole (R-08): what this session has not changed is as it is there. Throws as `save` does. */
-export function saveClient(id: string, body: JsonObject | undefined, known: unknown, ask: Meanwhile["ask"]) {
+export function saveClient(
+  calls: Calls,
+  id: string,
+  body: JsonObject | undefined,
+  known: unknown,
+  ask: Meanwhile["ask"],
+) {
   let person = (body?.person ?? {}) as JsonObject;
   let broker = body?.broker;
   return save<Client>(
     known as Client | undefined,
     {
-      send: (from) => updateClient(id, { ...body, ...(broker !== undefined && { broker }), person }, from),
-      load: () => getClient(id),
+      send: (from) => calls.updateClient(id, { ...body, ...(broker !== undefined && { broker }), person }, from),
+      load: () => calls.getClient(id),
       isContested: (before, now) => {
         const changed = Object.keys({ ...personOf(before), ...person }).filter(
           (key) => !isEqual(person[key], personOf(before)[key]),

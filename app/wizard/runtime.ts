@@ -1,4 +1,5 @@
 import type { Call, CallResult, Engine, Json, Session, StartInit, Transition, View } from "./engine";
+import type { Clock } from "./host";
 import type { Running } from "./running";
 
 /** Makes one call and returns the value of its result; an exception becomes the call's error. */
@@ -17,7 +18,13 @@ export interface Runtime extends Running {
  * Runs one enrollment in the browser: the engine decides, this makes its calls and feeds the results back.
  * The session changes synchronously, so a second press of Next meets a busy session and is ignored (W8).
  */
-export function createRuntime(engine: Engine, init: StartInit, perform: Perform, errorOf: ErrorOf): Runtime {
+export function createRuntime(
+  engine: Engine,
+  init: StartInit,
+  perform: Perform,
+  errorOf: ErrorOf,
+  clock: Pick<Clock, "wait">,
+): Runtime {
   const listeners = new Set<() => void>();
   const first = engine.start(init);
   let session = first.session;
@@ -40,7 +47,7 @@ export function createRuntime(engine: Engine, init: StartInit, perform: Perform,
   }
 
   async function resultOf(call: Call): Promise<CallResult> {
-    if (call.delay_ms !== undefined) await new Promise((wake) => setTimeout(wake, call.delay_ms));
+    if (call.delay_ms !== undefined) await clock.wait(call.delay_ms);
     try {
       return { call: call.call, ok: true, value: await perform(call, session) };
     } catch (error) {

@@ -3,6 +3,7 @@ import type { FirstData } from "../shared/firstData";
 import { begin } from "./begin";
 import type { Flow, Lists, Validators, View } from "./engine";
 import { createEngine } from "./engine";
+import type { Host } from "./host";
 import { loadWizard, ready } from "./load";
 import type { Loaded } from "./load";
 import type { Place } from "./place";
@@ -19,15 +20,16 @@ export type Started = Begun | Exclude<Loaded, { kind: "ready" }>;
  * @param waiting what is shown in the meantime; it goes on with the enrollment from then on
  */
 export async function start(
+  host: Host,
   place: Place,
   step: string | undefined,
   query: URLSearchParams,
   waiting: Waiting | undefined,
 ): Promise<Started> {
-  const loaded = await loadWizard(place, step, query);
+  const loaded = await loadWizard(host, place, step, query);
   if (loaded.kind !== "ready") return loaded;
-  const begun = begin(place, loaded, step);
-  trackSteps(place, begun.running);
+  const begun = begin(host, place, loaded, step);
+  trackSteps(host, place, begun.running);
   if (!waiting) return begun;
   // Another tab may have begun an enrollment in the meantime: while that is loaded, what was done here would be refused.
   await begun.running.idle();
@@ -37,14 +39,15 @@ export async function start(
 
 /** The first step of a share link, from what the server has at hand; undefined when there is none to show at once. */
 export function firstStep(
+  host: Host,
   place: Place,
   step: string | undefined,
   query: URLSearchParams,
   data: FirstData,
 ): FirstStep | undefined {
-  const loaded = beginsWith(place, query, data);
+  const loaded = beginsWith(host, place, query, data);
   if (loaded.kind !== "ready") return undefined;
-  const { running, lists } = begin(place, loaded, step);
+  const { running, lists } = begin(host, place, loaded, step);
   const view = running.view();
   if (view.status !== "open" || view.busy || !isAnsweredAlone(view)) return undefined;
   return firstStepOf(view, running.session(), lists);
@@ -54,7 +57,7 @@ export function firstStep(
 const isAnsweredAlone = ({ step }: View): boolean =>
   step.kind === "questions" && step.form.questions.every(({ widget }) => widget !== "items" && widget !== "file");
 
-function beginsWith(place: Place, query: URLSearchParams, data: FirstData): Loaded {
+function beginsWith(host: Host, place: Place, query: URLSearchParams, data: FirstData): Loaded {
   const parts = {
     flow: data.flow as Flow,
     lists: data.lists as Lists,
@@ -63,5 +66,5 @@ function beginsWith(place: Place, query: URLSearchParams, data: FirstData): Load
   const { flow, lists, validators } = parts;
   const engine = createEngine(flow, { lists, validators });
   const { brokerage, broker, settings } = data;
-  return ready(place, query, { ...parts, engine }, { brokerage, broker }, settings);
+  return ready(host, place, query, { ...parts, engine }, { brokerage, broker }, settings);
 }

@@ -1,14 +1,15 @@
 import { isRefusal } from "../shared/api/request";
-import { statusOf, track } from "../shared/track";
+import { statusOf } from "../shared/track";
 import { clientId, quoteNumber } from "./calls";
 import type { Session } from "./engine";
+import type { Host } from "./host";
 import type { Place } from "./place";
 import type { Perform, Runtime } from "./runtime";
 
 type Seen = Pick<Session, "step" | "dialog">;
 
 /** Reports the step that is shown and each rejection, from now on (R-16). */
-export function trackSteps({ entry }: Place, runtime: Runtime): void {
+export function trackSteps({ track }: Host, { entry }: Place, runtime: Runtime): void {
   let before: Partial<Seen> = {};
   const look = (): void => {
     const now = runtime.session();
@@ -27,7 +28,7 @@ export function trackSteps({ entry }: Place, runtime: Runtime): void {
 
 /** Reports how binding ended, and a change of the client that could not be saved (`wizards §8`). */
 export const trackedCalls =
-  ({ entry }: Place, perform: Perform): Perform =>
+  ({ track }: Host, { entry }: Place, perform: Perform): Perform =>
   async (call, session) => {
     const ended = (outcome: "bound" | "refused" | "unknown"): void => {
       if (call.call !== "quote.finalize") return;

@@ -1,17 +1,14 @@
 import { useEffect } from "react";
-import { useNavigate } from "react-router-dom";
-import { notify } from "../shared/ui/notices";
+import type { Addresses } from "./host";
 import type { Place } from "./place";
 import type { ShownSession } from "./running";
 
 /** Follows an enrollment that has sent the person elsewhere, with its notice (`wizards §4.4`, C-01). */
-export function useLeaving({ left, data }: ShownSession, place: Place): void {
-  const navigate = useNavigate();
+export function useLeaving(history: Addresses, { left, data }: ShownSession, place: Place): void {
   useEffect(() => {
     if (!left) return;
-    notify("success", left.notice);
-    void navigate(exitAddress(left.to, place, data.client?.id), { replace: true });
-  }, [left, data.client, place, navigate]);
+    history.leave(exitAddress(left.to, place, data.client?.id), { notice: left.notice });
+  }, [left, data.client, place, history]);
 }
 
 /** The places outside of the wizard that a flow can name. */

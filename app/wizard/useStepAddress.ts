@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import type { Addresses } from "./host";
 import { stepIn } from "./place";
 import type { Running, ShownSession } from "./running";
 
@@ -8,62 +8,65 @@ import type { Running, ShownSession } from "./running";
  * engine to go there, and an address that the engine does not allow is replaced by that of the current step (`wizards
  * §2.1`, W3, W6).
  *
- * The browser itself is asked for its address. The router's location changes later, when React renders: a Back pressed
- * before that would not be seen as a move.
+ * Nothing is written while the enrollment is still starting: its session shows the first step until it has gone to the
+ * one that the address names, and that is no move (W41).
  * @returns the address of a step, with the current query string
  */
-export function useStepAddress(running: Running, session: ShownSession, base: string): (step: string) => string {
-  const { search } = useLocation();
-  const navigate = useNavigate();
+export function useStepAddress(
+  history: Addresses,
+  running: Running,
+  session: ShownSession,
+  base: string,
+): (step: string) => string {
+  const searchNow = (): string => history.now().search;
+  const search = useSyncExternalStore(history.subscribe, searchNow, searchNow);
   const leavingTo = session.pending?.leave_to;
+  const isStarting = running.view().status === "loading";
   const arrived = useRef(false);
+  const movedAtStart = useRef(false);
   const addressOf = useCallback(
     (step: string): string => `${base}/${step}${keptSearch(search, session.query)}`,
     [base, search, session.query],
   );
 
   const showStep = useEffectEvent((replace: boolean): void => {
-    if (!isWithin(base)) return;
-    const shown = shownStep(base);
+    const { pathname } = history.now();
+    if (!isWithin(pathname, base)) return;
+    const shown = shownStep(pathname, base);
     const { step, pending } = running.session();
     // The move is allowed but waits for a call: the address already shows the next step.
     if (shown === step || (shown !== undefined && pending?.leave_to === shown)) return;
-    void navigate(addressOf(step), { replace: replace || shown === undefined });
+    history.show(addressOf(step), replace || shown === undefined ? "replace" : "push");
   });
   const goWhereBrowserWent = useEffectEvent((): void => {
-    const shown = isWithin(base) ? shownStep(base) : undefined;
+    if (running.view().status === "loading") return void (movedAtStart.current = true);
+    const { pathname } = history.now();
+    const shown = isWithin(pathname, base) ? shownStep(pathname, base) : undefined;
     if (shown !== undefined && shown !== running.session().step) running.send({ type: "go", step: shown });
     showStep(true);
   });
 
   // Before the new step is painted, so that a Back pressed on it finds its address in the history.
   useLayoutEffect(() => {
-    showStep(!arrived.current);
+    if (isStarting) return;
+    // Who has gone back while it was starting wants to be where the browser is.
+    if (movedAtStart.current && !arrived.current) goWhereBrowserWent();
+    else showStep(!arrived.current);
     arrived.current = true;
-  }, [session.step, leavingTo]);
+  }, [session.step, leavingTo, isStarting]);
 
   // One listener for the whole enrollment: the router shows its location within this event, and a listener that
   // is replaced by that is never called.
-  useEffect(() => {
-    const moved = (): void => goWhereBrowserWent();
-    window.addEventListener("popstate", moved);
-    // Back is shown within its event, and the browser would then scroll to where the step was left (W4). Later steps
-    // are treated alike; after the enrollment the browser scrolls again.
-    window.history.scrollRestoration = "manual";
-    return () => {
-      window.removeEventListener("popstate", moved);
-      window.history.scrollRestoration = "auto";
-    };
-  }, []);
+  useEffect(() => history.onMove(() => goWhereBrowserWent()), [history]);
 
   return addressOf;
 }
 
-/** False once the browser's address has left the enrollment, whatever the page still shows. */
-const isWithin = (base: string): boolean => `${window.location.pathname}/`.startsWith(`${base}/`);
+/** False once the browser's address has left the enrollment, although the page still shows it. */
+const isWithin = (pathname: string, base: string): boolean => `${pathname}/`.startsWith(`${base}/`);
 
 /** The step that the browser's address names; undefined when it names none. */
-const shownStep = (base: string): string | undefined => stepIn(window.location.pathname.slice(base.length + 1));
+const shownStep = (pathname: string, base: string): string | undefined => stepIn(pathname.slice(base.length + 1));
 
 /** The page's query string unchanged, but without the names that the session has dropped (C-10). */
 function keptSearch(search: string, query: ShownSession["query"]): string {

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { useParams } from "react-router-dom";
 import useSWR from "swr";
 import { getFlowIndex } from "../../shared/api/flows";
-import { getClient, listPolicies } from "../../shared/api/management";
-import { listQuotes } from "../../shared/api/quotes";
+import { asBroker } from "../../shared/api/asBroker";
+import { listPolicies, listQuotes } from "../../shared/api/management";
 import type { Client, Policy, Quote } from "../../shared/api/types";
 import { clientName } from "../../shared/people";
 import { track } from "../../shared/track";
@@ -119,7 +119,7 @@ function Header({ client, onOffer }: { readonly client: Client; readonly onOffer
 
 async function find(id: string): Promise<Found> {
   const [client, policies, quotes, flows] = await Promise.all([
-    getClient(id),
+    asBroker.getClient(id),
     listPolicies(id),
     listQuotes(id),
     getFlowIndex(),

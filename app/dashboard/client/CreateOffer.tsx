@@ -2,11 +2,11 @@ import { chakra } from "../../shared/theme/chakra";
 import { useState } from "react";
 import type { FormEvent } from "react";
 import { useNavigate } from "react-router-dom";
-import { createQuote, handOff } from "../../shared/api/quotes";
+import { asBroker } from "../../shared/api/asBroker";
 import { adviceFor, messageOf } from "../../shared/api/request";
 import type { Client, Quote } from "../../shared/api/types";
 import { clientName } from "../../shared/people";
-import { currentSession } from "../../shared/session/session";
+import { brokerSession } from "../../shared/session/broker";
 import { track } from "../../shared/track";
 import { Button } from "../../shared/ui/Button";
 import { Dialog, DialogActions } from "../../shared/ui/Dialog";
@@ -51,14 +51,15 @@ export function CreateOffer({ client, onClose, onSent }: Props) {
   const [made, setMade] = useState<Quote | null>(null);
   const navigate = useNavigate();
   const offer = async (vertical_code: string): Promise<void> => {
-    const quote = made?.vertical_code === vertical_code ? made : await createQuote(quoteFor(client, vertical_code));
+    const quote =
+      made?.vertical_code === vertical_code ? made : await asBroker.createQuote(quoteFor(client, vertical_code));
     setMade(quote);
     const about = { client_id: client.id, quote_number: quote.quote_number };
     if (method === "manual") {
       track("offer_created", { ...about, method });
       return navigate(await wizardPath(client.id, quote));
     }
-    await handOff(quote.quote_number, "blank", quote);
+    await asBroker.handOff(quote.quote_number, "blank", quote);
     track("offer_created", { ...about, method: "email" });
     notify("success", `${clientName(client)} has been sent an enrollment email.`);
     onSent();
@@ -120,7 +121,7 @@ function MethodChoice({ value, label, chosen, onChoose }: ChoiceProps) {
 function quoteFor({ id, person }: Client, vertical_code: string) {
   const region = person.address?.region;
   return {
-    broker: { id: currentSession().broker?.id },
+    broker: { id: brokerSession().broker?.id },
     client: { id },
     vertical_code,
     application: region ? { rating_address: { region } } : {},

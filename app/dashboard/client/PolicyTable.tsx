@@ -1,5 +1,6 @@
 import { chakra } from "../../shared/theme/chakra";
 import { Link } from "react-router-dom";
+import { asBroker } from "../../shared/api/asBroker";
 import type { Policy, Quote } from "../../shared/api/types";
 import { displayDate } from "../../shared/dates";
 import { Anchor, Box, Hidden, Text } from "../../shared/ui/layout";
@@ -169,7 +170,7 @@ function QuoteRows({ quote, clientId, product }: QuoteProps) {
   const { quote_number } = quote;
   const proposal = quote.documents?.find(({ document_type }) => document_type === "quote_proposal");
   const file = { url: proposal?.url ?? "", name: `Proposal ${quote_number}.pdf` };
-  const download = useDownload(file);
+  const download = useDownload(file, asBroker.getFile);
   return (
     <Body data-quote>
       <Line>

@@ -3,7 +3,7 @@ import "./offline-map.css";
 import L from "leaflet";
 import { feature } from "topojson-client";
 import countiesUrl from "us-atlas/counties-10m.json?url";
-import { request } from "../../shared/api/request";
+import { publicRequest } from "../../shared/api/request";
 import type { Address } from "../../shared/api/types";
 import { placesAround, zipPlace } from "../../shared/zips";
 import type { ZipPlace } from "../../shared/zips";
@@ -50,7 +50,7 @@ export async function drawOfflineMap(element: HTMLElement, { postal }: Address, 
 }
 
 function loadCounties(): Promise<Topology> {
-  counties ??= request<Topology>(countiesUrl, { anonymous: true });
+  counties ??= publicRequest<Topology>(countiesUrl);
   counties.catch(() => (counties = null));
   return counties;
 }

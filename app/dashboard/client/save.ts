@@ -1,8 +1,9 @@
-import { createClient, getClient, updateClient } from "../../shared/api/management";
+import { asBroker } from "../../shared/api/asBroker";
+import { createClient } from "../../shared/api/management";
 import { ApiError } from "../../shared/api/request";
 import type { Changed } from "../../shared/api/request";
 import type { Client } from "../../shared/api/types";
-import { currentSession } from "../../shared/session/session";
+import { brokerSession } from "../../shared/session/broker";
 import { draftOf, personOf } from "./draft";
 import type { ClientType, Draft } from "./draft";
 import { merged } from "./meanwhile";
@@ -24,17 +25,17 @@ export interface Meeting {
 
 /** Adds the client. */
 export const create = (client_type: ClientType, draft: Draft): Promise<Client> =>
-  createClient({ client_type, broker: { id: currentSession().broker?.id }, person: personOf(draft) });
+  createClient({ client_type, broker: { id: brokerSession().broker?.id }, person: personOf(draft) });
 
 /** Saves the client; changes of somebody else to other fields are kept. Nothing is saved when it answers a meeting. */
 export async function update(known: Client, mine: Draft): Promise<Client | Meeting> {
   let [from, draft] = [known, mine];
   for (let tries = 1; ; tries += 1) {
     try {
-      return await updateClient(from.id, bodyOf(from, draft), from);
+      return await asBroker.updateClient(from.id, bodyOf(from, draft), from);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== "changed_meanwhile" || tries === TRIES) throw error;
-      const now = await getClient(from.id);
+      const now = await asBroker.getClient(from.id);
       const theirs = draftOf(now.person);
       const together = merged(draftOf(from.person), draft, theirs);
       if (together.contested.length > 0) return { ...together, changed: error.changed ?? {}, mine: draft, theirs, now };

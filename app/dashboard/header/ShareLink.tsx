@@ -1,10 +1,9 @@
 import { chakra } from "../../shared/theme/chakra";
-import { useAtomValue } from "jotai";
 import { useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 import type { FlowEntry } from "../../shared/api/types";
-import { sessionAtom } from "../../shared/session/session";
-import type { TokenSession } from "../../shared/session/session";
+import { useBrokerSession } from "../../shared/session/broker";
+import type { BrokerSession } from "../../shared/session/broker";
 import { Button } from "../../shared/ui/Button";
 import { Label, TextArea } from "../../shared/ui/controls";
 import { Dialog, DialogActions } from "../../shared/ui/Dialog";
@@ -23,7 +22,7 @@ const Link = chakra(TextArea, {
 
 /** A link to a product that carries this broker (`portal §2`, A-41, D8). */
 export function ShareLink({ onClose }: { readonly onClose: () => void }) {
-  const session = useAtomValue(sessionAtom);
+  const session = useBrokerSession();
   const [chosen, setChosen] = useState<FlowEntry>();
   const field = useRef<HTMLTextAreaElement>(null);
   const { copied, refused, copy } = useCopy(field);
@@ -61,7 +60,7 @@ export function ShareLink({ onClose }: { readonly onClose: () => void }) {
 }
 
 /** The shape of `portal §2`, A-19. */
-function linkTo(flow: FlowEntry, { broker, brokerage }: TokenSession): string {
+function linkTo(flow: FlowEntry, { broker, brokerage }: BrokerSession): string {
   return `${location.origin}/buy/${brokerage?.slug ?? ""}/${shareSlug(flow)}?b=${encodeURIComponent(broker?.id ?? "")}`;
 }
 

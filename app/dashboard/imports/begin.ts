@@ -4,7 +4,7 @@ import { adviceFor, messageOf } from "../../shared/api/request";
 import { hashOf } from "../../shared/api/hash";
 import { storeFile } from "../../shared/api/storage";
 import { log } from "../../shared/log";
-import { currentSession } from "../../shared/session/session";
+import { brokerSession } from "../../shared/session/broker";
 import { track } from "../../shared/track";
 import { failureAtom, pendingAtom, pollErrorAtom, sendingAtom } from "./state";
 
@@ -17,7 +17,7 @@ const store = getDefaultStore();
  */
 export async function beginImport(file: File): Promise<void> {
   track("import_begun", {});
-  const { token } = currentSession();
+  const { token } = brokerSession();
   store.set(failureAtom, null);
   store.set(pendingAtom, null);
   store.set(pollErrorAtom, null);
@@ -25,7 +25,7 @@ export async function beginImport(file: File): Promise<void> {
   const hash = await hashOf(file).catch(() => undefined);
   try {
     if (hash === undefined) log("The file could not be read");
-    else await send(file, hash, () => currentSession().token === token);
+    else await send(file, hash, () => brokerSession().token === token);
   } catch (error) {
     store.set(failureAtom, {
       file: file.name,

@@ -1,7 +1,8 @@
 import { atom, getDefaultStore } from "jotai";
-import { atomWithStorage } from "jotai/utils";
 import type { LongOperation, RowProblem } from "../../shared/api/types";
-import { onSessionChange } from "../../shared/session/session";
+import { isRecord } from "../../shared/storage/json";
+import { keptAtom } from "../../shared/storage/keptAtom";
+import { onPersonChange } from "../../shared/session/caches";
 
 /** The import this browser waits for; kept over a reload (`portal §4`, D6). */
 interface Pending {
@@ -10,7 +11,14 @@ interface Pending {
   /** It ended with an error, which was shown: once for each operation (A-25). */
   readonly failed: boolean;
 }
-export const pendingAtom = atomWithStorage<Pending | null>("import", null, undefined, { getOnInit: true });
+const isPending = (value: unknown): value is Pending | null =>
+  value === null ||
+  (isRecord(value) &&
+    typeof value.id === "string" &&
+    typeof value.file === "string" &&
+    typeof value.failed === "boolean");
+
+export const pendingAtom = keptAtom<Pending | null>("import", null, isPending);
 
 /** What happens to a file before the server has an operation for it. */
 export const sendingAtom = atom<{
@@ -57,7 +65,7 @@ export const polledAtom = atom((get) => {
 export const importingAtom = atom((get) => get(sendingAtom) !== null || get(pendingAtom)?.failed === false);
 
 /** Another person at this browser waits for no import of ours (A-25, A-56). */
-onSessionChange(() => {
+onPersonChange(() => {
   store.set(pendingAtom, null);
   store.set(sendingAtom, null);
   store.set(failureAtom, null);

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useParams } from "react-router-dom";
 import useSWR from "swr";
 import { getFlowIndex } from "../../shared/api/flows";
-import { getPolicy } from "../../shared/api/management";
+import { asBroker } from "../../shared/api/asBroker";
 import type { Policy } from "../../shared/api/types";
 import { clientName } from "../../shared/people";
 import { CoverageTables } from "../../shared/coverage/CoverageTables";
@@ -64,7 +64,7 @@ export function PolicyPage() {
 }
 
 async function find(id: string): Promise<Found> {
-  const [policy, flows] = await Promise.all([getPolicy(id), getFlowIndex()]);
+  const [policy, flows] = await Promise.all([asBroker.getPolicy(id), getFlowIndex()]);
   const code = policy.plan?.vertical?.code ?? policy.vertical?.code;
   return { policy, product: flows.find((flow) => flow.vertical_code === code)?.title };
 }

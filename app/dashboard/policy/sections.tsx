@@ -2,6 +2,7 @@ import { chakra } from "../../shared/theme/chakra";
 import { money } from "../../../engine/index";
 import type { Policy } from "../../shared/api/types";
 import { Text } from "../../shared/ui/layout";
+import { asBroker } from "../../shared/api/asBroker";
 import { SavedDocument } from "../../shared/ui/DocumentLink";
 import { Facts } from "../page";
 import { factsOf } from "./facts";
@@ -81,7 +82,7 @@ export function Documents({ policy }: { readonly policy: Policy }) {
         <chakra.ul listStyle="none" display="flex" flexDirection="column" gap="2">
           {documents.map((document) => (
             <li key={document.url}>
-              <SavedDocument document={document} />
+              <SavedDocument document={document} getFile={asBroker.getFile} />
             </li>
           ))}
         </chakra.ul>

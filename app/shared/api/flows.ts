@@ -1,4 +1,4 @@
-import { request } from "./request";
+import { publicRequest } from "./request";
 import type { FlowEntry, FlowIndex, FlowRef, Settings } from "./types";
 import { importAgain } from "./importAgain";
 
@@ -6,24 +6,23 @@ const at = (flow: FlowRef, file: string): string => `/flows/${flow.id}/${encodeU
 
 /** The flows that are served now, each in its current version. */
 export const getFlowIndex = async (): Promise<readonly FlowEntry[]> =>
-  (await request<FlowIndex>("/flows/index.json", { anonymous: true })).flows;
+  (await publicRequest<FlowIndex>("/flows/index.json")).flows;
 
-export const getFlow = <T>(flow: FlowRef): Promise<T> => request(at(flow, "flow.json"), { anonymous: true });
+export const getFlow = <T>(flow: FlowRef): Promise<T> => publicRequest(at(flow, "flow.json"));
 
 /** What a product's page says (a flow's block `landing`), with its drawings as markup. */
 export const getLanding = <T>(
   flow: FlowRef,
 ): Promise<{ readonly landing: T; readonly drawings: { readonly [name: string]: string } }> =>
-  request(at(flow, "landing.json"), { anonymous: true });
+  publicRequest(at(flow, "landing.json"));
 
-export const getFlowLists = <T>(flow: FlowRef): Promise<T> => request(at(flow, "lists.json"), { anonymous: true });
+export const getFlowLists = <T>(flow: FlowRef): Promise<T> => publicRequest(at(flow, "lists.json"));
 
 /** The rules of the current version that hold for an enrollment which began with this one. */
-export const getLaterRules = <T>(flow: FlowRef): Promise<T> => request(at(flow, "later.json"), { anonymous: true });
+export const getLaterRules = <T>(flow: FlowRef): Promise<T> => publicRequest(at(flow, "later.json"));
 
 /** A long list by its file's name, `name@version`: fetched only where it is searched. */
-export const getList = <T>(file: string): Promise<T> =>
-  request(`/flows/lists/${encodeURIComponent(file)}.json`, { anonymous: true });
+export const getList = <T>(file: string): Promise<T> => publicRequest(`/flows/lists/${encodeURIComponent(file)}.json`);
 
 /** The precompiled checks of a flow: a module, because the page's policy allows no code made from strings. */
 export const importValidators = async <T>(flow: FlowRef): Promise<T> => {

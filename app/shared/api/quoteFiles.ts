@@ -1,5 +1,5 @@
 import { hashOf } from "./hash";
-import { request } from "./request";
+import type { Request } from "./request";
 import { storeFile } from "./storage";
 import type { FileAnswer, QuoteFileSigned } from "./types";
 
@@ -11,6 +11,7 @@ import type { FileAnswer, QuoteFileSigned } from "./types";
  * @throws ApiError with what the server said
  */
 export async function sendFile(
+  request: Request,
   quoteNumber: string,
   question: string,
   file: File,

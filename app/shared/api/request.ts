@@ -1,8 +1,5 @@
-import { deadLinkWords, lostEnrollmentWords } from "../session/deadLink";
-import { currentSession, endSession, knownAgent } from "../session/session";
 import { takeGiven } from "./given";
 import type { ErrorAnswer } from "./types";
-import type { TokenSession } from "../session/session";
 
 /** A refusal of the API, unwrapped from `{error:{code,message,details}}` with its request id (`portal §7`, A-73). */
 export class ApiError extends Error {
@@ -86,34 +83,53 @@ function fieldsIn({ details }: ApiError, nameOf: (field: string) => string | und
 
 const listed = (names: readonly string[]): string => new Intl.ListFormat("en-US").format(names);
 
+/** Whose calls they are: the address of a page decides it (R-23). */
+export interface Caller {
+  /** The token that a call carries; null for nobody's. */
+  readonly token: () => string | null;
+  /** What the person reads of a refusal of a call that carried `token`; takes note when that is over. */
+  readonly refused: (error: ApiError, token: string | null) => ApiError;
+}
+
+/** For what everybody may read. */
+const nobody: Caller = { token: () => null, refused: (error) => error };
+
 /**
  * One call of the API.
  * @returns the answer's JSON, taken to be of the shape the caller names; undefined for an empty answer
  * @throws ApiError for a refusal and for a network that fails (status 0, code `network`)
  */
-export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
-  const given = takeGiven(path, options);
-  if (given !== undefined) return given as T;
-  const response = await fetchChecked(path, options);
-  const text = await textOf(response);
-  const answer = (text === "" ? undefined : JSON.parse(text)) as T;
-  const etag = response.headers.get("ETag");
-  if (etag !== null && isRecord(answer)) etags.set(answer, etag);
-  return answer;
-}
+export type Request = <T>(path: string, options?: RequestOptions) => Promise<T>;
+
+/** The calls of one caller. */
+export const requestAs =
+  (caller: Caller): Request =>
+  async <T>(path: string, options: RequestOptions = {}): Promise<T> => {
+    const given = takeGiven(path, options);
+    if (given !== undefined) return given as T;
+    const response = await fetchAs(caller, path, options);
+    const text = await textOf(response);
+    const answer = (text === "" ? undefined : JSON.parse(text)) as T;
+    const etag = response.headers.get("ETag");
+    if (etag !== null && isRecord(answer)) etags.set(answer, etag);
+    return answer;
+  };
+
+/** A call that carries no session. */
+export const publicRequest: Request = requestAs(nobody);
 
 /** A record as it was received → its revision. A copy of a record has none: only what came from the server is a state of it. */
 const etags = new WeakMap<object, string>();
 
 const isRecord = (answer: unknown): answer is object => typeof answer === "object" && answer !== null;
 
-/** The response itself, when it is not JSON. Throws as `request` does. */
-export async function fetchChecked(path: string, options: RequestOptions = {}): Promise<Response> {
-  const caller = currentSession();
-  const response = await send(path, options);
+/** The response itself, when it is not JSON. Throws as a `Request` does. */
+export async function fetchAs(caller: Caller, path: string, options: RequestOptions = {}): Promise<Response> {
+  const token = options.anonymous ? null : caller.token();
+  const response = await send(path, options, token);
   if (response.ok) return response;
   const error = unwrap(response, await textOf(response));
-  throw options.anonymous ? error : ofSession(error, caller);
+  throw options.anonymous ? error : caller.refused(error, token);
 }
 
 /** The body of an answer; one that breaks off half-way is a network that fails: the call may have had its effect. */
@@ -124,32 +140,20 @@ export const notFound = (): ApiError => new ApiError(404, "not_found", undefined
 
 const networkFailure = (): ApiError => new ApiError(0, "network", undefined, undefined, []);
 
-/** Codes that tell whoever called that they are not known. */
-const UNKNOWN_CALLER: ReadonlySet<string> = new Set(["unauthenticated", "invalid_login_creds", "invalid_token"]);
-
-/**
- * `invalid_login_creds` logs its session out, unless somebody else has come to this browser since (`portal §8`).
- * A buyer never signed in, so they read that their link is over and whom to ask (W33).
- */
-function ofSession(error: ApiError, { type, token, quote_number }: TokenSession): ApiError {
-  const agent = knownAgent();
-  if (error.code === "invalid_login_creds" && currentSession().token === token) endSession();
-  if (type === "Bearer" || !UNKNOWN_CALLER.has(error.code)) return error;
-  // Only a share link's enrollment keeps its quote in the session.
-  const words = quote_number === undefined ? deadLinkWords(agent) : lostEnrollmentWords(agent);
-  return new ApiError(error.status, error.code, words, error.requestId, error.details);
-}
+/** True for a refusal that tells whoever called that they are not known. */
+export const isUnknownCaller = ({ code }: { readonly code: string }): boolean =>
+  ["unauthenticated", "invalid_login_creds", "invalid_token"].includes(code);
 
 /** A call without an answer for this long counts as a failed network: longer than a card payment takes. */
 const ANSWER_WITHIN_MS = 60_000;
 
-async function send(path: string, options: RequestOptions): Promise<Response> {
+async function send(path: string, options: RequestOptions, token: string | null): Promise<Response> {
   const { method = "GET", body, query } = options;
   try {
     return await fetch(path + queryText(query), {
       method,
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-      headers: headersFor(options),
+      headers: headersFor(options, token),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {
@@ -157,15 +161,14 @@ async function send(path: string, options: RequestOptions): Promise<Response> {
   }
 }
 
-function headersFor({ body, anonymous, from }: RequestOptions): Record<string, string> {
-  const { token } = currentSession();
+function headersFor({ body, from }: RequestOptions, token: string | null): Record<string, string> {
   const etag = from && etags.get(from);
   return {
     Accept: "application/json",
     "X-Space": spaceOf(location.hostname),
     ...(body === undefined ? {} : { "Content-Type": "application/json" }),
     ...(etag === undefined ? {} : { "If-Match": etag }),
-    ...(token && !anonymous ? { Authorization: `Bearer ${token}` } : {}),
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
   };
 }
 

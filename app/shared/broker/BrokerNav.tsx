@@ -1,9 +1,8 @@
 import { chakra } from "../theme/chakra";
-import { useAtomValue } from "jotai";
 import { useCallback, useState } from "react";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { sessionAtom } from "../session/session";
+import { useBrokerSession } from "../session/broker";
 import { Button } from "../ui/Button";
 import { Row } from "../ui/layout";
 import { ProfileMenu } from "./ProfileMenu";
@@ -26,7 +25,7 @@ const Key = chakra("kbd", {
 
 /** What a broker has at hand on every page: the clients, search, and who is signed in (`portal §2`, R-13). */
 export function BrokerNav({ children }: { readonly children?: ReactNode }) {
-  const { user } = useAtomValue(sessionAtom);
+  const { user } = useBrokerSession();
   const [searching, setSearching] = useState(false);
   const search = useCallback(() => setSearching(true), []);
   useSearchKeys(search);

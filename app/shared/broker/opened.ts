@@ -1,5 +1,5 @@
 import { atom, getDefaultStore, useAtomValue } from "jotai";
-import { onSessionChange } from "../session/session";
+import { onPersonChange } from "../session/caches";
 import type { Client, SearchItem } from "../api/types";
 
 /** How many the search offers before anything is typed. */
@@ -8,7 +8,7 @@ const most = 5;
 /** The clients whose pages were opened, the last one first; forgotten with the page, and with the session. */
 const openedAtom = atom<readonly SearchItem[]>([]);
 const store = getDefaultStore();
-onSessionChange(() => store.set(openedAtom, []));
+onPersonChange(() => store.set(openedAtom, []));
 
 /** A client's page was opened, or its client has changed. */
 export function noteOpened({ id, person, client_type, created_at }: Client): void {

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
-import { hadSession } from "./session";
+import { hadSession } from "./broker";
 import { keepPlace } from "./returnPlace";
 
 /**

@@ -1,3 +1,8 @@
+import { isRecord, readJson, writeJson } from "../storage/json";
+import { browserStore, tabStore } from "../storage/stores";
+import type { Store } from "../storage/stores";
+import { takeTyped, typedBy } from "./typed";
+
 /**
  * Where a broker goes on after signing in: the page they asked for without a session, or stood on when theirs was ended.
  * Each tab knows its own; the place of the tab that asks for a link goes with the link, which opens in another tab.
@@ -13,57 +18,66 @@ interface Place {
   readonly keptAt: number;
   /** Whose place it is; absent when it was asked for before anybody had signed in. */
   readonly user?: string;
+  /** What they have typed and not saved in the tab that asks for a link. */
+  readonly typed?: Readonly<Record<string, string>>;
 }
 
 /** Keeps the tab's present address for `user`, or for whoever signs in next. Addresses outside of the dashboard are not kept. */
 export function keepPlace(user?: string): void {
   const address = ownAddress(location.pathname + location.search);
-  if (address === undefined) return forget(sessionStorage);
+  if (address === undefined) return forget(tabStore);
   const place: Place = { address, keptAt: Date.now(), ...(user !== undefined && { user }) };
-  sessionStorage.setItem(key, JSON.stringify(place));
+  writeJson(tabStore, key, place);
 }
 
 /** Gives this tab's place to the link that it asks for. A tab without one leaves what another tab gave. */
 export function sendPlaceAlong(): void {
-  const kept = sessionStorage.getItem(key);
-  if (kept !== null) localStorage.setItem(key, kept);
+  const place = read(tabStore);
+  if (!place) return;
+  const typed = place.user === undefined ? {} : typedBy(place.user);
+  writeJson(browserStore, key, { ...place, ...(Object.keys(typed).length > 0 && { typed }) });
 }
 
 /** True when signing in leads somewhere else than to the start. */
 export function hasPlace(): boolean {
-  const place = read(sessionStorage);
+  const place = read(tabStore);
   return place !== undefined && ![usual, `${usual}/`, `${usual}/clients`].includes(place.address);
 }
 
-/** Where the broker who has signed in goes on: this tab's own place, else the one that came with the link. */
+/**
+ * Where the broker who has signed in goes on: this tab's own place, else the one that came with the link, with what they
+ * had typed there.
+ */
 export function placeFor(user: string): string {
   const isTheirs = (place: Place | undefined) => place && (place.user === undefined || place.user === user);
-  return [read(sessionStorage), read(localStorage)].find(isTheirs)?.address ?? usual;
+  const place = [read(tabStore), read(browserStore)].find(isTheirs);
+  if (place?.user === user) takeTyped(place.typed ?? {});
+  return place?.address ?? usual;
 }
 
-/** For after a sign-in, after a log-out on purpose, and when a buyer's link takes over this browser (A-56). */
+/** For after a sign-in, and after a log-out on purpose (A-56). */
 export function forgetPlace(): void {
-  forget(sessionStorage);
-  forget(localStorage);
+  forget(tabStore);
+  forget(browserStore);
 }
 
-const forget = (storage: Storage): void => storage.removeItem(key);
+const forget = (store: Store): void => store.remove(key);
 
 /** What is kept, unless it is too old or not ours: other programs can write to a browser's storage. */
-function read(storage: Storage): Place | undefined {
-  const place = parsed(storage.getItem(key));
-  const address = typeof place?.address === "string" ? ownAddress(place.address) : undefined;
+function read(store: Store): Place | undefined {
+  const place = readJson(store, key, isPlace);
+  const address = place && ownAddress(place.address);
   const age = Date.now() - Number(place?.keptAt);
   return place && address !== undefined && age >= 0 && age < lifeMs ? { ...place, address } : undefined;
 }
 
-function parsed(text: string | null): Place | undefined {
-  try {
-    return (JSON.parse(text ?? "null") as Place | null) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
+const isPlace = (value: unknown): value is Place =>
+  isRecord(value) &&
+  typeof value.address === "string" &&
+  typeof value.keptAt === "number" &&
+  (value.user === undefined || typeof value.user === "string") &&
+  (value.typed === undefined ||
+    (isRecord(value.typed) && Object.values(value.typed).every((text) => typeof text === "string")));
 
 /** The path and query of an address of the dashboard; undefined for every other, so that no sign-in leads out of it. */
 function ownAddress(address: string): string | undefined {

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { MouseEvent, ReactNode, RefObject } from "react";
-import { requestFile } from "../api/files";
+import type { Calls } from "../api/calls";
 import type { Document as PolicyDocument } from "../api/types";
 import { FailedLoad } from "./FailureNotice";
 import { Anchor, Hidden, Stack } from "./layout";
@@ -19,15 +19,18 @@ interface Download {
   readonly save: () => void;
 }
 
-/** Reads a document with this browser's sign-in or link and saves it; after a try that ends well the focus is on its link. */
-export function useDownload({ url, name }: Document): Download {
+/**
+ * Reads a document and saves it; after a try that ends well the focus is on its link.
+ * @param getFile reads it as whoever sees the page
+ */
+export function useDownload({ url, name }: Document, getFile: Calls["getFile"]): Download {
   const link = useRef<HTMLAnchorElement>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const save = (): void => {
     if (busy) return;
     setBusy(true);
-    requestFile(url)
+    getFile(url)
       .then((file) => {
         saveAs(file, name);
         link.current?.focus();
@@ -78,10 +81,16 @@ export function DownloadFailure({ download }: { readonly download: Download }) {
   );
 }
 
+interface SavedProps {
+  readonly document: PolicyDocument;
+  /** Reads it as whoever sees the page. */
+  readonly getFile: Calls["getFile"];
+}
+
 /** A record's document as a link that saves it under its name, as a PDF. */
-export function SavedDocument({ document: { name: title, url } }: { readonly document: PolicyDocument }) {
+export function SavedDocument({ document: { name: title, url }, getFile }: SavedProps) {
   const name = /\.\w+$/.test(title) ? title : `${title}.pdf`;
-  const download = useDownload({ url, name });
+  const download = useDownload({ url, name }, getFile);
   return (
     <Stack gap="2" alignItems="flex-start">
       <DocumentLink url={url} name={name} download={download}>

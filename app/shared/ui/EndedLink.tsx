@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { sendNewLink } from "../api/quotes";
+import { sendNewLink } from "../api/public";
 import { adviceFor, messageOf } from "../api/request";
 import type { Broker } from "../api/types";
 import { askAgentWords, linkLife } from "../session/deadLink";
@@ -8,15 +8,17 @@ import { FailureNotice } from "./FailureNotice";
 import { Anchor, Card, Row, Stack, Text } from "./layout";
 import { Message } from "./Message";
 
+type Known = Parameters<typeof sendNewLink>[0];
+
 interface Props {
-  /** The token of a link that the server still knows; without one, only the agent can help. */
-  readonly token: string | undefined;
+  /** By what a new link can be asked for: a token that the server still knows, or a quote's number; else only the agent can help. */
+  readonly known: Known | undefined;
   readonly agent: Broker | undefined;
 }
 
 /** What a buyer can do when their enrollment link does not open: have a new one mailed, or ask the agent (W33). */
-export function EndedLink({ token, agent }: Props) {
-  if (token === undefined)
+export function EndedLink({ known, agent }: Props) {
+  if (known === undefined)
     return (
       <>
         <Text>
@@ -28,7 +30,7 @@ export function EndedLink({ token, agent }: Props) {
     );
   return (
     <>
-      <NewLink token={token} />
+      <NewLink known={known} />
       <Text>{agent ? `Or ask your agent ${agent.name}.` : "Or reply to the email that the link came in."}</Text>
       {agent && <AgentLines agent={agent} />}
     </>
@@ -36,13 +38,13 @@ export function EndedLink({ token, agent }: Props) {
 }
 
 /** Asks for the new link, and says what comes of it; never whether there is an enrollment or an address. */
-function NewLink({ token }: { readonly token: string }) {
+function NewLink({ known }: { readonly known: Known }) {
   const [state, setState] = useState<"idle" | "sending" | "sent">("idle");
   const [failure, setFailure] = useState<unknown>();
   const ask = (): void => {
     setState("sending");
     setFailure(undefined);
-    sendNewLink(token).then(
+    sendNewLink(known).then(
       () => setState("sent"),
       (error: unknown) => {
         setState("idle");
@@ -50,7 +52,7 @@ function NewLink({ token }: { readonly token: string }) {
       },
     );
   };
-  if (state === "sent") return <Sent />;
+  if (state === "sent") return <LinkSent />;
   return (
     <Stack gap="4" alignSelf="stretch">
       <Card display="flex" flexDirection="column" alignItems="flex-start" gap="4">
@@ -65,7 +67,7 @@ function NewLink({ token }: { readonly token: string }) {
 }
 
 /** Stands where the button was, and takes its focus. */
-function Sent() {
+export function LinkSent() {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);
   return (

@@ -1,7 +1,7 @@
 import { atom, getDefaultStore, useAtom } from "jotai";
 import { useEffect } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
-import { onSessionChange } from "../session/session";
+import { onPersonChange } from "../session/caches";
 import { Button } from "./Button";
 import { Box, Text } from "./layout";
 import { focusHeading } from "../useArrival";
@@ -19,7 +19,7 @@ interface Notice {
 }
 
 const noticeAtom = atom<Notice | null>(null);
-onSessionChange(() => getDefaultStore().set(noticeAtom, (notice) => (notice?.personal ? null : notice)));
+onPersonChange(() => getDefaultStore().set(noticeAtom, (notice) => (notice?.personal ? null : notice)));
 
 /** Says something that outlives the page it was said on; the next notice replaces it. */
 export function notify(kind: Notice["kind"], text: string, personal = true, detail?: string): void {

@@ -2,7 +2,6 @@ import type { WidgetProps } from "@rjsf/utils";
 import { useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 import { messageOf } from "../../shared/api/request";
-import { sendFile } from "../../shared/api/quoteFiles";
 import { chakra } from "../../shared/theme/chakra";
 import { Button } from "../../shared/ui/Button";
 import { ErrorText } from "../../shared/ui/controls";
@@ -143,7 +142,7 @@ interface Sending {
 
 /** Sends one file at a time; says why a file cannot be sent, and keeps the answer of before then. */
 function useSending(onSent: (file: Json) => void): Sending {
-  const { people } = useWizard();
+  const { people, host } = useWizard();
   const { list } = useForm();
   const [sending, setSending] = useState<Sent | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -156,7 +155,7 @@ function useSending(onSent: (file: Json) => void): Sending {
     sent(0);
     try {
       const name = list === undefined ? question : `${list}.${question}`;
-      onSent((await sendFile(String(quote), name, file, sent)) as unknown as Json);
+      onSent((await host.calls.sendFile(String(quote), name, file, sent)) as unknown as Json);
     } catch (error) {
       setFailure(messageOf(error));
     }

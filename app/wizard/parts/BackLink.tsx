@@ -1,8 +1,7 @@
 import { chakra } from "../../shared/theme/chakra";
-import { Link } from "react-router-dom";
 import { Hidden } from "../../shared/ui/layout";
 import type { View } from "../engine";
-import { useWizard } from "../WizardContext";
+import { StepLink } from "./StepLink";
 
 const Back = chakra("nav", {
   base: {
@@ -37,17 +36,8 @@ export function BackLink({ view: { back, activity } }: { readonly view: View }) 
   );
 }
 
-function ToStep({ id }: { readonly id: string }) {
-  const { send, addressOf } = useWizard();
-  return (
-    <Link
-      to={addressOf(id)}
-      onClick={(event) => {
-        event.preventDefault();
-        send({ type: "back" });
-      }}
-    >
-      <span aria-hidden="true">‹&nbsp;</span>Back
-    </Link>
-  );
-}
+const ToStep = ({ id }: { readonly id: string }) => (
+  <StepLink to={id} event={{ type: "back" }}>
+    <span aria-hidden="true">‹&nbsp;</span>Back
+  </StepLink>
+);

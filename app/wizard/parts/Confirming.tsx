@@ -1,15 +1,17 @@
 import { useEffect } from "react";
 import { PageTitle, Stack, Text } from "../../shared/ui/layout";
 import { useArrival } from "../../shared/useArrival";
+import { useWizard } from "../WizardContext";
 
 const TITLE = "Your payment is being confirmed";
 
 /** Replaces the step while a payment is under way: there is nothing to press, and no card is asked for. */
 export function Confirming() {
-  const heading = useArrival(TITLE);
+  const { page } = useWizard().host;
+  const heading = useArrival(TITLE, page.scrollToTop);
   useEffect(() => {
-    document.title = TITLE;
-  }, []);
+    page.setTitle(TITLE);
+  }, [page]);
   return (
     <main>
       <Stack role="status">

@@ -1,27 +1,39 @@
-import { Link, Navigate, useLocation } from "react-router-dom";
+import { useEffect } from "react";
 import { deadLink, endedLink } from "../../shared/session/deadLink";
-import { currentSession, knownAgent } from "../../shared/session/session";
-import { Button } from "../../shared/ui/Button";
 import { DeadEnd, FailedPage } from "../../shared/ui/DeadEnd";
+import { Button } from "../../shared/ui/Button";
 import { EndedLink } from "../../shared/ui/EndedLink";
+import { PageLoading } from "../../shared/ui/Loading";
 import { Text } from "../../shared/ui/layout";
 import type { Flow } from "../engine";
+import type { Host } from "../host";
 import type { Loaded } from "../load";
 import type { Place } from "../place";
+import { ComingBack } from "./ComingBack";
+import { ExitLink } from "./ExitLink";
+import { WhichAgent } from "./WhichAgent";
 
 interface Props {
+  readonly host: Host;
   readonly place: Place;
   readonly loaded: Exclude<Loaded, { kind: "ready" }>;
-  readonly onRetry: () => void;
+  /** Tries again: at the step that the address names, or at the one that is due. */
+  readonly onRetry: (at?: "due") => void;
 }
 
 /** Why there is no step to show, and what to do about it (D13, W33). */
-export function NothingToShow({ place, loaded, onRetry }: Props) {
+export function NothingToShow({ host, place, loaded, onRetry }: Props) {
   switch (loaded.kind) {
     case "unavailable":
-      return <Unavailable place={place} text={unavailableText(loaded.flow.unavailable)} title={loaded.flow.title} />;
+      return <Unavailable host={host} place={place} flow={loaded.flow} />;
+    case "listed":
+      return <ComingBack host={host} entries={loaded.entries} agent={loaded.agent} onGoOn={onRetry} />;
+    case "agents":
+      return <WhichAgent host={host} quote={loaded.quote} other={loaded.other} onGoOn={onRetry} />;
+    case "elsewhere":
+      return <Elsewhere quoteNumber={loaded.quoteNumber} />;
     case "expired":
-      return place.entry === "dashboard" ? <Missing /> : <Expired isKnown={loaded.isKnown} />;
+      return place.entry === "dashboard" ? <Missing host={host} /> : <Expired host={host} isKnown={loaded.isKnown} />;
     case "unknown-brokerage":
       return (
         <DeadEnd title="We could not find this page">
@@ -31,56 +43,85 @@ export function NothingToShow({ place, loaded, onRetry }: Props) {
         </DeadEnd>
       );
     case "failed":
-      return <FailedPage error={loaded.error} onRetry={onRetry} />;
+      return <FailedPage error={loaded.error} onRetry={() => onRetry()} />;
   }
 }
 
 /** A buyer's link that has ended: a new one can be mailed while the server still knows the old one. */
-function Expired({ isKnown = false }: { readonly isKnown?: boolean | undefined }) {
-  const { token } = currentSession();
-  const known = isKnown && token !== null ? token : undefined;
+function Expired({
+  host: { session },
+  isKnown = false,
+}: {
+  readonly host: Host;
+  readonly isKnown?: boolean | undefined;
+}) {
+  const token = session.token();
+  const known = isKnown && token !== null ? { token } : undefined;
   return (
     <DeadEnd title={known === undefined ? deadLink : endedLink}>
-      <EndedLink token={known} agent={knownAgent()} />
+      <EndedLink known={known} agent={session.agent()} />
+    </DeadEnd>
+  );
+}
+
+/** A mailed address that was copied, forwarded, or opened in another browser than its link. */
+function Elsewhere({ quoteNumber }: { readonly quoteNumber: string }) {
+  return (
+    <DeadEnd title="This browser does not hold your link">
+      <Text>
+        An enrollment can be opened only by the link in its email. Open it from the mail, or have it mailed again.
+      </Text>
+      <EndedLink known={{ quote_number: quoteNumber }} agent={undefined} />
     </DeadEnd>
   );
 }
 
 /** A broker's address of a quote that does not exist, or is not theirs. */
-function Missing() {
+function Missing({ host }: { readonly host: Host }) {
   return (
     <DeadEnd title="We could not find this quote">
       <Text>It does not exist, or it belongs to another brokerage.</Text>
-      <ToClients />
+      <ToClients host={host} />
     </DeadEnd>
   );
+}
+
+interface UnavailableProps {
+  readonly host: Host;
+  readonly place: Place;
+  readonly flow: Flow;
 }
 
 /**
  * A product that is switched off (A-05); a buyer reads it over the landing page, with the product that the link named.
  */
-function Unavailable({ place, text, title }: { readonly place: Place; readonly text: string; readonly title: string }) {
-  const { search } = useLocation();
-  if (place.entry !== "dashboard")
-    return <Navigate to={landingOf(place, search)} state={{ unavailable: true }} replace />;
+function Unavailable({ host, place, flow }: UnavailableProps) {
+  const isBroker = place.entry === "dashboard";
+  useEffect(() => {
+    if (!isBroker) host.history.leave(landingOf(place, host.history.now().search), { unavailable: true });
+  }, [host, place, isBroker]);
+  if (!isBroker) return <PageLoading />;
   return (
-    <DeadEnd title={title}>
-      <Text>{text}</Text>
-      <ToClients />
+    <DeadEnd title={flow.title}>
+      <Text>{unavailableText(flow.unavailable)}</Text>
+      <ToClients host={host} />
     </DeadEnd>
   );
 }
 
-function landingOf({ base, quoteNumber }: Place, search: string): { pathname: string; search: string } {
+function landingOf({ base, quoteNumber }: Place, search: string): string {
   const query = new URLSearchParams(search);
   if (quoteNumber) query.set("quote_number", quoteNumber);
-  return { pathname: base.replace(/\/(start|enroll\/[^/]*)$/, ""), search: query.toString() };
+  const text = query.toString();
+  return base.replace(/\/(start|enroll\/[^/]*)$/, "") + (text === "" ? "" : `?${text}`);
 }
 
-function ToClients() {
+function ToClients({ host }: { readonly host: Host }) {
   return (
     <Button asChild>
-      <Link to="/dashboard/clients">Go to your clients</Link>
+      <ExitLink host={host} to="/dashboard/clients">
+        Go to your clients
+      </ExitLink>
     </Button>
   );
 }

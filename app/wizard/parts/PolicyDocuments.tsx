@@ -1,12 +1,12 @@
 import useSWR from "swr";
 import { chakra } from "../../shared/theme/chakra";
-import { getPolicy } from "../../shared/api/management";
-import { getQuote } from "../../shared/api/quotes";
+import type { Calls } from "../../shared/api/calls";
 import type { Document } from "../../shared/api/types";
 import { SavedDocument } from "../../shared/ui/DocumentLink";
 import { FailedLoad } from "../../shared/ui/FailureNotice";
 import { SectionTitle, Stack } from "../../shared/ui/layout";
 import { Bone, Skeleton } from "../../shared/ui/Skeleton";
+import { useWizard } from "../WizardContext";
 
 const Papers = chakra("ul", {
   base: {
@@ -35,8 +35,9 @@ const Kind = chakra("span", { base: { color: "quiet", fontSize: "0.875rem" } });
 
 /** The documents of what was bought, for as long as the buyer's link works (R-15); nothing before the sale. */
 export function PolicyDocuments({ quoteNumber }: { readonly quoteNumber: string }) {
+  const { calls } = useWizard().host;
   const { data, error, isValidating, mutate } = useSWR<readonly Document[], unknown>(`documents/${quoteNumber}`, () =>
-    documentsOf(quoteNumber),
+    documentsOf(calls, quoteNumber),
   );
   if (error !== undefined && !data)
     return <FailedLoad error={error} retrying={isValidating} onRetry={() => void mutate()} />;
@@ -57,7 +58,7 @@ export function PolicyDocuments({ quoteNumber }: { readonly quoteNumber: string 
             <Sheet viewBox="0 0 24 24" aria-hidden="true">
               <path d="M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6" />
             </Sheet>
-            <SavedDocument document={document} />
+            <SavedDocument document={document} getFile={calls.getFile} />
             <Kind>PDF</Kind>
           </li>
         ))}
@@ -66,7 +67,7 @@ export function PolicyDocuments({ quoteNumber }: { readonly quoteNumber: string 
   );
 }
 
-async function documentsOf(quoteNumber: string): Promise<readonly Document[]> {
-  const { policy } = await getQuote(quoteNumber);
-  return policy ? ((await getPolicy(policy.id)).policy_documents ?? []) : [];
+async function documentsOf(calls: Calls, quoteNumber: string): Promise<readonly Document[]> {
+  const { policy } = await calls.getQuote(quoteNumber);
+  return policy ? ((await calls.getPolicy(policy.id)).policy_documents ?? []) : [];
 }

@@ -1,5 +1,4 @@
 import { chakra } from "../../shared/theme/chakra";
-import { useLocation } from "react-router-dom";
 import { Box } from "../../shared/ui/layout";
 import { SiteHeader } from "../../shared/ui/SiteHeader";
 import { Bone, FieldBones, Skeleton } from "../../shared/ui/Skeleton";
@@ -10,9 +9,8 @@ import { BrokerBarBones } from "./BrokerBarBones";
 const Page = chakra("main", { base: { width: "100%", maxWidth: "640px", mx: "auto", px: "4", pt: "5", pb: "16" } });
 
 /** A placeholder until the flow is loaded: the carrier's mark, the progress, a question and its fields (W37). */
-export function WizardSkeleton() {
+export function WizardSkeleton({ isBroker = false }: { readonly isBroker?: boolean }) {
   const settings = useSettings();
-  const isBroker = useLocation().pathname.startsWith("/dashboard/");
   return (
     <>
       {isBroker ? <BrokerBarBones settings={settings} /> : <SiteHeader settings={settings} />}

@@ -1,10 +1,10 @@
 import { chakra } from "../../shared/theme/chakra";
-import { Link } from "react-router-dom";
 import { CoverageTables } from "../../shared/coverage/CoverageTables";
 import { Button } from "../../shared/ui/Button";
 import { Anchor, Card, SectionTitle, Stack, Text } from "../../shared/ui/layout";
 import { WholeAddresses } from "../../shared/ui/WholeAddresses";
 import { Blocks } from "../parts/Blocks";
+import { ExitLink } from "../parts/ExitLink";
 import { ContactLines } from "../parts/EngineDialog";
 import { PolicyDocuments } from "../parts/PolicyDocuments";
 import { exitAddress } from "../useLeaving";
@@ -86,7 +86,7 @@ const Tick = chakra("svg", {
 
 /** A receipt: what was bought, for whom, from when, how much, and what happens next (W32, W39); can be printed. */
 export default function Confirmation({ step }: StepProps<"confirmation">) {
-  const { place, people } = useWizard();
+  const { host, place, people } = useWizard();
   return (
     <Stack gap="6">
       <Done owed={!step.is_settled}>
@@ -113,7 +113,7 @@ export default function Confirmation({ step }: StepProps<"confirmation">) {
       <Receipt step={step} />
       <Stack gap="4" alignItems="flex-start">
         {typeof people.quote?.quote_number === "string" && <PolicyDocuments quoteNumber={people.quote.quote_number} />}
-        <Button kind="secondary" onClick={() => window.print()}>
+        <Button kind="secondary" onClick={() => host.page.print()}>
           Print this page
         </Button>
       </Stack>
@@ -138,7 +138,9 @@ export default function Confirmation({ step }: StepProps<"confirmation">) {
       <Covered coverage={step.coverage} />
       {step.exit && (
         <Anchor asChild alignSelf="flex-start">
-          <Link to={exitAddress(step.exit.to, place, people.client?.id)}>{step.exit.label}</Link>
+          <ExitLink host={host} to={exitAddress(step.exit.to, place, people.client?.id)}>
+            {step.exit.label}
+          </ExitLink>
         </Anchor>
       )}
     </Stack>

@@ -1,9 +1,8 @@
 import { chakra } from "../../shared/theme/chakra";
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import { Anchor, Card, Hidden, Row, SectionTitle } from "../../shared/ui/layout";
 import { SideLinks } from "../parts/SideLinks";
-import { useWizard } from "../WizardContext";
+import { StepLink } from "../parts/StepLink";
 import type { StepOf } from "./types";
 
 const Lines = chakra("table", {
@@ -33,23 +32,16 @@ interface Props {
 /** What is being bought, line by line, and the total; busy while the price is calculated again, then announced (W28). */
 export function PriceSummary({ summary, links, sample }: Props) {
   const { title, edit, lines, total, total_label, updating } = summary;
-  const { send, addressOf } = useWizard();
   const rows = useRows(lines, updating);
   return (
     <Card aria-busy={updating}>
       <Row justifyContent="space-between" mb="3">
         <SectionTitle>{title}</SectionTitle>
         <Anchor asChild>
-          <Link
-            to={addressOf(edit.to)}
-            onClick={(event) => {
-              event.preventDefault();
-              send({ type: "go", step: edit.to, drop_query: edit.drop_query });
-            }}
-          >
+          <StepLink to={edit.to} event={{ type: "go", step: edit.to, drop_query: edit.drop_query }}>
             {edit.label}
             <Hidden> {title}</Hidden>
-          </Link>
+          </StepLink>
         </Anchor>
       </Row>
       <Lines>

@@ -1,0 +1,44 @@
+import { callsAs } from "../shared/api/calls";
+import { linkCaller } from "../shared/session/callers";
+import type { Host } from "../wizard/index";
+
+/** The host of a first step that the server renders: nothing has begun, nothing is kept, and nothing is called. */
+export const createRenderHost = (at: { readonly pathname: string; readonly search: string }): Host => ({
+  calls: callsAs(linkCaller(() => null)),
+  session: {
+    at: () => Promise.resolve({ kind: "nothing" }),
+    with: () => Promise.resolve({ kind: "elsewhere" }),
+    mayGoOn: () => false,
+    begun: nothing,
+    seen: nothing,
+    sold: nothing,
+    resume: nothing,
+    startOver: nothing,
+    drop: nothing,
+    token: () => null,
+    agent: nothing,
+    stayWith: nothing,
+    staysWith: () => false,
+    beginWithAnother: nothing,
+    insteadOf: nothing,
+    broker: nothing,
+    keepsNothing: () => false,
+    onKeepsNothing: () => nothing,
+  },
+  clock: { now: () => new Date(), wait: () => new Promise(nothing) },
+  storage: { keep: nothing, kept: nothing, forget: nothing },
+  history: {
+    now: () => at,
+    subscribe: () => nothing,
+    show: nothing,
+    onMove: () => nothing,
+    go: nothing,
+    leave: nothing,
+  },
+  page: { setTitle: nothing, print: nothing, reload: nothing, scrollToTop: nothing },
+  track: nothing,
+});
+
+function nothing(): undefined {
+  return undefined;
+}

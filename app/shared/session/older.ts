@@ -1,0 +1,76 @@
+/**
+ * The session of a buyer as releases before kept it: one for the whole browser, under the name that a broker's session
+ * still has. An enrollment that was begun under such a release goes on (`loadOlder`), and the value stays as it is, so
+ * that it goes on there, too, while both releases serve. Can be removed 90 days after the last such release.
+ */
+import type { Broker } from "../../../schemas/api/types";
+import { isRecord, readJson, writeJson } from "../storage/json";
+import { browserStore } from "../storage/stores";
+import { isAgent } from "./enrollments";
+
+export interface Older {
+  readonly token: string;
+  /** Absent for a mailed link, whose address names the quote. */
+  readonly quote_number?: string;
+  readonly broker?: Broker;
+}
+
+const NAME = "session";
+/** Where it waits while a broker's session has its name. */
+const ASIDE = "session-older";
+
+interface Slot extends Older {
+  readonly type: "Token";
+  /** It is known to this release, which does not look at it again. */
+  readonly isKnown?: boolean;
+}
+
+const isSlot = (value: unknown): value is Slot =>
+  isRecord(value) &&
+  value.type === "Token" &&
+  typeof value.token === "string" &&
+  (value.quote_number === undefined || typeof value.quote_number === "string") &&
+  (value.broker === undefined || isAgent(value.broker));
+
+/** What a release before has left and this one has not looked at yet. */
+export const olderSessions = (): readonly Older[] =>
+  [NAME, ASIDE].flatMap((name) => {
+    const slot = readJson(browserStore, name, isSlot);
+    return slot && !slot.isKnown ? [slot] : [];
+  });
+
+/** It is taken over, or good for nothing. */
+export function noteOlder({ token }: Older): void {
+  for (const name of [NAME, ASIDE]) {
+    const slot = readJson(browserStore, name, isSlot);
+    if (slot?.token !== token) continue;
+    if (name === ASIDE) browserStore.remove(name);
+    else writeJson(browserStore, name, { ...slot, isKnown: true });
+  }
+}
+
+/** A broker's session takes its place: what has not been taken over yet is kept beside it. */
+export function keepOlder(): void {
+  const slot = readJson(browserStore, NAME, isSlot);
+  if (slot && !slot.isKnown) writeJson(browserStore, ASIDE, slot);
+}
+
+/**
+ * An enrollment of this release as a release before finds it, while both serve. Nothing where a broker is signed in:
+ * there those releases know no buyer.
+ */
+export function lendToOlder(held: Older): void {
+  const now = readJson(browserStore, NAME, isRecord);
+  if (now?.type === "Bearer") return;
+  writeJson(browserStore, NAME, { ...held, type: "Token", isKnown: true });
+}
+
+/** Forgets it for releases before, too. */
+export function forgetOlder(quoteNumbers?: readonly string[]): void {
+  const isMeant = ({ quote_number }: Older): boolean =>
+    quoteNumbers === undefined || (quote_number !== undefined && quoteNumbers.includes(quote_number));
+  for (const name of [NAME, ASIDE]) {
+    const slot = readJson(browserStore, name, isSlot);
+    if (slot && isMeant(slot)) browserStore.remove(name);
+  }
+}

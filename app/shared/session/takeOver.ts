@@ -1,0 +1,65 @@
+import { callsAs } from "../api/calls";
+import { isRefusal } from "../api/request";
+import type { Quote } from "../api/types";
+import { list } from "./begunHere";
+import type { Listed } from "./begunHere";
+import { linkCaller } from "./callers";
+import { hold } from "./enrollments";
+import type { Begun } from "./enrollments";
+import { noteOlder, olderSessions } from "./older";
+import { typedNames } from "./typed";
+
+/**
+ * Takes over what a release before has kept of buyers: into the tab where it was typed, and into the browser's list.
+ * Throws ApiError when the server cannot be asked now.
+ * @param quoteNumber the quote that the address names
+ */
+export async function takeOverOlder(quoteNumber: string | undefined): Promise<void> {
+  for (const older of olderSessions()) {
+    const number = older.quote_number ?? quoteNumber;
+    if (number === undefined) continue;
+    const quote = await readWith(older.token, number);
+    // A mailed link's token is for one quote, which only its own address names.
+    if (!quote && older.quote_number === undefined) continue;
+    noteOlder(older);
+    if (!quote) continue;
+    const { broker, brokerage, flow, created_at, application } = quote;
+    const held = { quote_number: number, token: older.token, agent: broker, ...initialOf(application) };
+    if (older.quote_number === undefined) {
+      hold(held);
+      continue;
+    }
+    const begun: Begun = { brokerage: brokerage.slug, product: flow.id, at: Date.parse(created_at) };
+    if (typedNames().some((name) => name.endsWith(`:${number}`))) hold({ ...held, begun });
+    list(listedOf(quote, begun, older.token));
+  }
+}
+
+/** The quote as a link's token reads it; undefined when the server refuses that. */
+async function readWith(token: string, quoteNumber: string): Promise<Quote | undefined> {
+  try {
+    return await callsAs(linkCaller(() => token)).getQuote(quoteNumber);
+  } catch (error) {
+    if (isRefusal(error)) return undefined;
+    throw error;
+  }
+}
+
+/** What the browser lists of an enrollment. */
+export const listedOf = (
+  { quote_number, broker, application }: Pick<Quote, "quote_number" | "broker" | "application">,
+  begun: Begun,
+  token: string,
+): Listed => ({
+  quote_number,
+  begun,
+  token,
+  agent: { id: broker.id, name: broker.name },
+  ...initialOf(application),
+});
+
+/** One letter of whom it is for. */
+export function initialOf({ client, holders }: Quote["application"]): { readonly initial?: string } {
+  const [letter] = Array.from((client?.first_name ?? holders?.[0]?.first_name ?? "").trim());
+  return letter === undefined ? {} : { initial: letter.toUpperCase() };
+}

@@ -1,0 +1,61 @@
+import { useState, useSyncExternalStore } from "react";
+import { sendNewLink } from "../../shared/api/public";
+import { adviceFor, messageOf } from "../../shared/api/request";
+import { Button } from "../../shared/ui/Button";
+import { LinkSent } from "../../shared/ui/EndedLink";
+import { FailureNotice } from "../../shared/ui/FailureNotice";
+import { Text } from "../../shared/ui/layout";
+import { Message } from "../../shared/ui/Message";
+import { useWizard } from "../WizardContext";
+
+/** What whoever sits here should know of this browser, above each step: one calm line each. */
+export function AboutHere() {
+  const { session } = useWizard().host;
+  const keepsNothing = useSyncExternalStore(session.onKeepsNothing, session.keepsNothing, session.keepsNothing);
+  const broker = session.broker();
+  return (
+    <>
+      {broker !== undefined && (
+        <Message kind="info">
+          <Text>
+            You are signed in as {broker}. This page is what your client sees, and what is saved here is the
+            client&apos;s.
+          </Text>
+        </Message>
+      )}
+      {keepsNothing && <KeepsNothing />}
+    </>
+  );
+}
+
+/** The browser refuses to keep anything: a link by mail is the way back. */
+function KeepsNothing() {
+  const { host, people } = useWizard();
+  const [state, setState] = useState<"idle" | "sending" | "sent">("idle");
+  const [failure, setFailure] = useState<unknown>();
+  const token = people.quote === undefined ? null : host.session.token();
+  const mail = (): void => {
+    if (token === null) return;
+    setState("sending");
+    setFailure(undefined);
+    sendNewLink({ token }).then(
+      () => setState("sent"),
+      (error: unknown) => {
+        setState("idle");
+        setFailure(error);
+      },
+    );
+  };
+  if (state === "sent") return <LinkSent />;
+  return (
+    <Message kind="info" role="status">
+      <Text>This browser keeps nothing: finish in this tab, do not reload it.</Text>
+      {token !== null && (
+        <Button kind="plain" disabled={state === "sending"} onClick={mail}>
+          Email me a link
+        </Button>
+      )}
+      {failure !== undefined && <FailureNotice message={messageOf(failure)} advice={adviceFor(failure)} />}
+    </Message>
+  );
+}

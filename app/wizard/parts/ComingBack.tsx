@@ -1,0 +1,108 @@
+import { useState } from "react";
+import { sendNewLink } from "../../shared/api/public";
+import { adviceFor, messageOf } from "../../shared/api/request";
+import type { Broker } from "../../shared/api/types";
+import type { Listed } from "../../shared/session/begunHere";
+import { Button } from "../../shared/ui/Button";
+import { DeadEnd } from "../../shared/ui/DeadEnd";
+import { LinkSent } from "../../shared/ui/EndedLink";
+import { FailureNotice } from "../../shared/ui/FailureNotice";
+import { Card, Stack, Text } from "../../shared/ui/layout";
+import type { Host } from "../host";
+
+interface Props {
+  readonly host: Host;
+  readonly entries: readonly Listed[];
+  /** The agent whom the link names. */
+  readonly agent: Broker | undefined;
+  /** Goes on: with what the host holds now, at the step that is due. */
+  readonly onGoOn: (at?: "due") => void;
+}
+
+/**
+ * Enrollments that were begun in this browser, for whoever comes now (R-23): what is said of each would tell the next
+ * person at a shared desk nothing.
+ */
+export function ComingBack({ host, entries, agent, onGoOn }: Props) {
+  const other =
+    agent && entries.every((entry) => entry.agent !== undefined && entry.agent.id !== agent.id) ? agent : undefined;
+  const resume = (entry: Listed): void => {
+    host.session.resume(entry);
+    if (agent && entry.agent && entry.agent.id !== agent.id) host.session.stayWith(agent.id);
+    onGoOn(entry.isSold ? undefined : "due");
+  };
+  const startOver = (): void => {
+    const [first] = entries;
+    if (other && first) host.session.beginWithAnother(first.quote_number);
+    else host.session.startOver(entries);
+    onGoOn("due");
+  };
+  return (
+    <DeadEnd title="Continue, or start over?">
+      {entries.map((entry) => (
+        <Entry key={entry.quote_number} host={host} entry={entry} onContinue={() => resume(entry)} />
+      ))}
+      <Stack gap="2" alignItems="flex-start">
+        <Text>
+          {other
+            ? `This link is from ${other.name}. What was begun with another agent stays as it is.`
+            : "Is that not yours? Start over: it is forgotten in this browser at once. What was saved is kept for the person who began it."}
+        </Text>
+        <Button kind="secondary" onClick={startOver}>
+          {other ? `Start with ${other.name}` : "Start over"}
+        </Button>
+      </Stack>
+    </DeadEnd>
+  );
+}
+
+interface EntryProps {
+  readonly host: Host;
+  readonly entry: Listed;
+  readonly onContinue: () => void;
+}
+
+/** One that goes on here, or by a link that is mailed once a day has passed. */
+function Entry({ host, entry, onContinue }: EntryProps) {
+  const [state, setState] = useState<"idle" | "sending" | "sent">("idle");
+  const [failure, setFailure] = useState<unknown>();
+  const isMailed = entry.token === undefined;
+  const mail = (): void => {
+    setState("sending");
+    setFailure(undefined);
+    sendNewLink({ quote_number: entry.quote_number }).then(
+      () => setState("sent"),
+      (error: unknown) => {
+        setState("idle");
+        setFailure(error);
+      },
+    );
+  };
+  if (state === "sent") return <LinkSent />;
+  return (
+    <Card display="flex" flexDirection="column" alignItems="flex-start" gap="4" alignSelf="stretch">
+      <Text fontWeight="600">{titleOf(entry, host.clock.now())}</Text>
+      {isMailed && <Text>It was begun more than a day ago, so we email a link to the person who began it.</Text>}
+      <Button disabled={state === "sending"} onClick={isMailed ? mail : onContinue}>
+        Continue
+      </Button>
+      {failure !== undefined && <FailureNotice message={messageOf(failure)} advice={adviceFor(failure, false)} />}
+    </Card>
+  );
+}
+
+/** "Continue the enrollment begun today with Dana Park, A." */
+export function titleOf({ begun, agent, initial, isSold = false }: Listed, now: Date): string {
+  const what = isSold ? "See the finished enrollment" : "Continue the enrollment";
+  const by = [agent && ` with ${agent.name}`, initial && `, ${initial}.`].filter(Boolean).join("");
+  return `${what} begun ${dayOf(new Date(begun.at), now)}${by}`;
+}
+
+function dayOf(day: Date, now: Date): string {
+  const days = Math.round((midnight(now) - midnight(day)) / 86_400_000);
+  if (days <= 0) return "today";
+  if (days === 1) return "yesterday";
+  return `on ${new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric" }).format(day)}`;
+}
+
+const midnight = (day: Date): number => new Date(day.getFullYear(), day.getMonth(), day.getDate()).getTime();
