@@ -1,18 +1,19 @@
-import type { Caller } from "../shared/api/request";
-import type { Broker, QuoteCreated } from "../shared/api/types";
 import { list, listed, listedAt, listedWith, listSold, unlist } from "../shared/session/begunHere";
+import type { Listed } from "../shared/session/begunHere";
 import { signedInName } from "../shared/session/broker";
 import { forgetPerson } from "../shared/session/caches";
 import { brokerCaller, linkCaller } from "../shared/session/callers";
 import { deadLinkWords, lostEnrollmentWords } from "../shared/session/deadLink";
 import { allHeld, heldAt, heldWith, hold, letGo } from "../shared/session/enrollments";
-import type { Begun, Held } from "../shared/session/enrollments";
+import type { Held } from "../shared/session/enrollments";
 import { noteEnrolling } from "../shared/session/enrolling";
 import { forgetOlder, keepOlder, lendToOlder, olderSessions } from "../shared/session/older";
 import { initialOf, listedOf, takeOverOlder } from "../shared/session/takeOver";
 import { forgetTyped, typedNames } from "../shared/session/typed";
 import { keepsNothing, onRefusal } from "../shared/storage/stores";
-import type { EnrollmentSession, Found, Place } from "../wizard/index";
+import type { Caller } from "../shared/api/request";
+import type { QuoteCreated } from "../shared/api/types";
+import type { EnrollmentSession, Found, Link, Place } from "../wizard/index";
 
 /** The session of an enrollment at a place, with the caller whose calls it makes (R-23). */
 export interface SessionHere {
@@ -20,120 +21,147 @@ export interface SessionHere {
   readonly caller: Caller;
 }
 
-/** @param isArrival the person has come here anew: neither by a reload nor by going back */
+/** @param isArrival the person has come here by a link: neither by a reload nor by going back */
 export function sessionAt(place: Place, isArrival: boolean): SessionHere {
-  let current: Held | undefined;
-  let insteadOf: string | undefined;
-  let isAsked = isArrival;
-  const agent = (): Broker | undefined => current?.agent;
+  const here = new SessionOfTab(place, isArrival);
   const words = place.entry === "share" ? lostEnrollmentWords : deadLinkWords;
-  const isBroker = place.entry === "dashboard";
-  const take = (held: Held): Found => {
-    current = held;
-    return { kind: "held", quote_number: held.quote_number };
-  };
-  const update = (change: Partial<Held>): void => {
-    if (!current) return;
-    current = { ...current, ...change };
-    hold(current);
-  };
-  const sold = (quoteNumber: string): void => {
-    if (current?.quote_number === quoteNumber && !current.isSold) update({ isSold: true });
-    listSold(quoteNumber);
-  };
-  const session: EnrollmentSession = {
-    async at(link) {
-      await takeOverOlder(place.quoteNumber);
-      if (insteadOf !== undefined) return { kind: "nothing" };
-      const held = heldAt(link.brokerage, link.product);
-      const all = listedAt(link.brokerage, link.product);
-      const isEnd = all.some(({ isSold }) => isSold) && (await link.isEnd());
-      const others = all.filter(({ isSold }) => !isSold || isEnd);
-      if (held && !(isAsked && link.isBeginning && !held.isSold)) return take(held);
-      const entries =
-        held && !listedWith(held.quote_number)
-          ? [
-              { ...held, begun: held.begun ?? { brokerage: link.brokerage, product: link.product, at: Date.now() } },
-              ...others,
-            ]
-          : others;
-      return entries.length > 0 ? { kind: "listed", entries } : { kind: "nothing" };
-    },
-    async with(quoteNumber) {
-      if (isBroker) return { kind: "held", quote_number: quoteNumber };
-      await takeOverOlder(place.quoteNumber);
-      const held = heldWith(quoteNumber);
-      if (held) return take(held);
-      const entry = listedWith(quoteNumber);
-      return entry ? { kind: "listed", entries: [entry] } : { kind: "elsewhere" };
-    },
-    mayGoOn: () => isKnownHere(place.brokerageSlug ?? ""),
-    begun(created, product) {
-      const begun: Begun = { brokerage: place.brokerageSlug ?? "", product, at: Date.now() };
-      const held = heldOf(created, begun);
-      if (!held) return;
-      take(held);
-      insteadOf = undefined;
-      hold(held);
-      noteEnrolling();
-      // A broker tries the own link, or sits here with a client: the next person is offered nothing of it.
-      if (signedInName() === undefined) {
-        list(listedOf(created, begun, held.token));
-        keepOlder();
-        lendToOlder({ token: held.token, quote_number: held.quote_number, broker: created.broker });
-      }
-    },
-    seen({ quote_number, broker, policy }) {
-      if (current?.quote_number === quote_number && current.agent?.id !== broker.id) update({ agent: broker });
-      if (policy) sold(quote_number);
-    },
-    sold,
-    resume(entry) {
-      if (entry.token === undefined) return;
-      const { quote_number, token, begun } = entry;
-      const held = { ...heldWith(quote_number), quote_number, token, begun: { ...begun, at: Date.now() } };
-      take(held);
-      hold(held);
-      isAsked = false;
-    },
-    startOver(entries) {
-      const numbers = entries.map(({ quote_number }) => quote_number);
-      for (const number of numbers) letGo(number);
-      unlist(numbers);
-      forgetOlder(numbers);
-      for (const name of typedNames())
-        if (name === place.base || numbers.some((number) => name.endsWith(`:${number}`))) forgetTyped(name);
-      current = undefined;
-      isAsked = false;
-      forgetPerson();
-    },
-    drop() {
-      if (!current) return;
-      letGo(current.quote_number);
-      unlist([current.quote_number]);
-      current = undefined;
-    },
-    token: () => current?.token ?? null,
-    agent,
-    stayWith: (agentId) => update({ staysWith: [...(current?.staysWith ?? []), agentId] }),
-    staysWith: (agentId) => current?.staysWith?.includes(agentId) ?? false,
-    beginWithAnother(quoteNumber) {
-      insteadOf = quoteNumber;
-      current = undefined;
-      isAsked = false;
-    },
-    insteadOf: () => insteadOf,
-    broker: () => (isBroker ? undefined : signedInName()),
-    keepsNothing,
-    onKeepsNothing: onRefusal,
-  };
-  return { session, caller: isBroker ? brokerCaller : linkCaller(() => current?.token ?? null, words, agent) };
+  const caller = place.entry === "dashboard" ? brokerCaller : linkCaller(here.token, words, here.agent);
+  return { session: here, caller };
 }
 
-/** Whether an enrollment was begun by a link of the brokerage in this tab or browser, for whichever product. */
-const isKnownHere = (brokerage: string): boolean =>
-  [...allHeld(), ...listed()].some(({ begun }) => begun?.brokerage === brokerage) || olderSessions().length > 0;
+const NOTHING: Found = { kind: "nothing" };
 
-/** What this tab holds of a new quote; undefined when its answer has no token. */
-const heldOf = ({ quote_number, auth, broker, application }: QuoteCreated, begun: Begun): Held | undefined =>
-  auth && { quote_number, token: auth.token, agent: broker, begun, ...initialOf(application) };
+/** Which enrollment goes on in this tab: what the tab holds, and what the browser lists, decide. */
+class SessionOfTab implements EnrollmentSession {
+  private current: Held | undefined;
+  private instead: string | undefined;
+  /** Whoever comes by a link may be another person than before, and is asked once. */
+  private isAsked: boolean;
+
+  constructor(
+    private readonly place: Place,
+    isArrival: boolean,
+  ) {
+    this.isAsked = isArrival;
+  }
+
+  readonly at = async (link: Link): Promise<Found> => {
+    const { brokerage, product, isBeginning } = link;
+    const mayBeAnother = this.isAsked && isBeginning;
+    await takeOverOlder(undefined, mayBeAnother);
+    if (this.instead !== undefined) return NOTHING;
+    const last = heldAt(brokerage, product);
+    // A buyer who is done sees the last step again only at its own address; elsewhere a new enrollment begins.
+    const held = last?.isSold && !(await link.isEnd()) ? undefined : last;
+    this.current = undefined;
+    if (held && !mayBeAnother) return this.take(held);
+    const others = await offered(link);
+    const isListed = others.some(({ quote_number }) => quote_number === held?.quote_number);
+    const own = held?.begun && !isListed ? [{ ...held, begun: held.begun }] : [];
+    const entries = [...own, ...others];
+    return entries.length > 0 ? { kind: "listed", entries } : NOTHING;
+  };
+
+  readonly with = async (quoteNumber: string): Promise<Found> => {
+    if (this.place.entry === "dashboard") return { kind: "held", quote_number: quoteNumber };
+    await takeOverOlder(quoteNumber, false);
+    const held = heldWith(quoteNumber);
+    if (held) return this.take(held);
+    const entry = listedWith(quoteNumber);
+    return entry ? { kind: "listed", entries: [entry] } : { kind: "elsewhere" };
+  };
+
+  readonly mayGoOn = (): boolean =>
+    olderSessions().length > 0 ||
+    [...allHeld(), ...listed()].some(({ begun }) => begun?.brokerage === this.place.brokerageSlug);
+
+  readonly begun = (created: QuoteCreated, product: string): void => {
+    const { quote_number, auth, broker, application } = created;
+    if (!auth) return;
+    const { token } = auth;
+    const begun = { brokerage: this.place.brokerageSlug ?? "", product, at: Date.now() };
+    this.instead = undefined;
+    this.keep({ quote_number, token, agent: broker, begun, ...initialOf(application) });
+    noteEnrolling();
+    // A broker tries the own link, or sits here with a client: the next person is offered nothing of it.
+    if (signedInName() !== undefined) return;
+    list(listedOf(created, begun, token));
+    keepOlder();
+    lendToOlder({ token, quote_number, broker });
+  };
+
+  readonly seen: EnrollmentSession["seen"] = ({ quote_number, broker, policy }) => {
+    const { current } = this;
+    if (current?.quote_number === quote_number && current.agent?.id !== broker.id)
+      this.keep({ ...current, agent: broker });
+    if (policy) this.sold(quote_number);
+  };
+
+  readonly sold = (quoteNumber: string): void => {
+    const { current } = this;
+    if (current?.quote_number === quoteNumber && !current.isSold) this.keep({ ...current, isSold: true });
+    listSold(quoteNumber);
+  };
+
+  readonly resume = ({ quote_number, token, begun }: Listed): void => {
+    if (token === undefined) return;
+    this.keep({ ...heldWith(quote_number), quote_number, token, begun: { ...begun, at: Date.now() } });
+    this.isAsked = false;
+  };
+
+  readonly startOver = (entries: readonly Listed[]): void => {
+    const numbers = entries.map(({ quote_number }) => quote_number);
+    for (const number of numbers) letGo(number);
+    unlist(numbers);
+    forgetOlder(numbers);
+    const isOfThem = (name: string): boolean => numbers.some((number) => name.endsWith(`:${number}`));
+    for (const name of typedNames()) if (name === this.place.base || isOfThem(name)) forgetTyped(name);
+    this.current = undefined;
+    this.isAsked = false;
+    forgetPerson();
+  };
+
+  readonly drop = (): void => {
+    if (!this.current) return;
+    letGo(this.current.quote_number);
+    unlist([this.current.quote_number]);
+    this.current = undefined;
+  };
+
+  readonly token = (): string | null => this.current?.token ?? null;
+  readonly agent: EnrollmentSession["agent"] = () => this.current?.agent;
+
+  readonly stayWith = (agentId: string): void => {
+    const { current } = this;
+    if (current) this.keep({ ...current, staysWith: [...(current.staysWith ?? []), agentId] });
+  };
+  readonly staysWith = (agentId: string): boolean => this.current?.staysWith?.includes(agentId) ?? false;
+
+  readonly beginWithAnother = (quoteNumber: string): void => {
+    this.instead = quoteNumber;
+    this.current = undefined;
+    this.isAsked = false;
+  };
+  readonly insteadOf = (): string | undefined => this.instead;
+
+  readonly broker = (): string | undefined => (this.place.entry === "dashboard" ? undefined : signedInName());
+  readonly keepsNothing = keepsNothing;
+  readonly onKeepsNothing = onRefusal;
+
+  private take(held: Held): Found {
+    this.current = held;
+    return { kind: "held", quote_number: held.quote_number };
+  }
+
+  private keep(held: Held): void {
+    this.current = held;
+    hold(held);
+  }
+}
+
+/** What the browser lists for a link; what is bought only where its last steps are. */
+async function offered({ brokerage, product, isEnd }: Link): Promise<readonly Listed[]> {
+  const all = listedAt(brokerage, product);
+  const isShown = all.some(({ isSold }) => isSold) && (await isEnd());
+  return all.filter(({ isSold }) => !isSold || isShown);
+}

@@ -79,7 +79,7 @@ export async function loadQuoteLanding(address: string): Promise<QuotePage> {
   const { base, search } = read(address);
   const quoteNumber = new URLSearchParams(search).get("quote_number");
   if (!quoteNumber) throw new IncompleteLink();
-  await takeOverOlder(quoteNumber);
+  await takeOverOlder(quoteNumber, false);
   const held = heldWith(quoteNumber);
   if (!held) throw new LinkElsewhere(quoteNumber);
   const quote = callsAs(

@@ -1,9 +1,6 @@
 import type { Host } from "./host";
 import type { Kept } from "./running";
 
-/** The name under which the answers of a quote are kept; no other quote or flow has the same. */
-export const answersOf = (flowId: string, quoteNumber: string): string => `${flowId}:${quoteNumber}`;
-
 /** Keeps all answers, to begin again when the quote they were saved on is lost (W33). */
 export function keepToBeginAgain({ storage }: Pick<Host, "storage">, name: string, { given }: Kept): void {
   storage.keep(name, { answers: given, unsaved: [], given });

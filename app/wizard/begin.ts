@@ -1,4 +1,4 @@
-import { answersOf } from "./answers";
+import { typedNameOf } from "../shared/session/typed";
 import { createMeanwhile } from "./asking";
 import { callError, performer } from "./calls";
 import { cardOf } from "./card";
@@ -28,7 +28,7 @@ export function begin(host: Host, place: Place, loaded: Ready, step: string | un
     host.page.reload();
   });
   const nameFor = (quoteNumber: Json | undefined): string =>
-    typeof quoteNumber === "string" ? answersOf(engine.flow.id, quoteNumber) : place.base;
+    typeof quoteNumber === "string" ? typedNameOf(engine.flow.id, quoteNumber) : place.base;
   const first = nameFor(init.data?.quote?.quote_number);
   const perform = trackedCalls(host, place, performer(host, card, meanwhile.ask));
   const runtime = createRuntime(engine, { ...init, step, ...typedBefore(host, first) }, perform, callError, host.clock);

@@ -4,7 +4,8 @@ import { isRefusal, notFound } from "../shared/api/request";
 import type { Broker, Brokerage, Client, FlowEntry, FlowRef, Quote, Settings } from "../shared/api/types";
 import type { Listed } from "../shared/session/begunHere";
 import { loadSettings } from "../shared/useSettings";
-import { answersOf, keepToBeginAgain } from "./answers";
+import { typedNameOf } from "../shared/session/typed";
+import { keepToBeginAgain } from "./answers";
 import type { Engine, Flow, LaterRules, Lists, SessionData, StartInit, Validators } from "./engine";
 import { createEngine } from "./engine";
 import type { Found, Host } from "./host";
@@ -26,7 +27,13 @@ export type Loaded =
   /** Whether the server still knows the link, so that it can mail a new one. */
   | { readonly kind: "expired"; readonly isKnown?: boolean }
   /** Whoever comes is asked first: these were begun here, by a link of this agent where it names one. */
-  | { readonly kind: "listed"; readonly entries: readonly Listed[]; readonly agent?: Broker | undefined }
+  | {
+      readonly kind: "listed";
+      /** Its title. */
+      readonly product: string;
+      readonly entries: readonly Listed[];
+      readonly agent?: Broker | undefined;
+    }
   /** The link names another agent than the enrollment that goes on in this tab. */
   | { readonly kind: "agents"; readonly quote: Quote; readonly other: Broker }
   /** Neither this tab nor this browser holds the mailed link. */
@@ -130,12 +137,13 @@ function peopleFor(wanted: Wanted): Promise<People | Asked> {
   const { host, place } = wanted;
   if (place.entry === "share") return shareLinkPeople(wanted);
   if (place.entry === "dashboard") return brokersPeople(host, place);
-  return mailedPeople(host, place.quoteNumber ?? "");
+  return mailedPeople(wanted);
 }
 
-async function mailedPeople({ session, calls }: Host, quoteNumber: string): Promise<People | Asked> {
+async function mailedPeople({ host: { session, calls }, place, product }: Wanted): Promise<People | Asked> {
+  const { quoteNumber = "" } = place;
   const found = await session.with(quoteNumber);
-  if (found.kind === "listed") return found;
+  if (found.kind === "listed") return { ...found, product: (await product).title };
   if (found.kind !== "held") return { kind: "elsewhere", quoteNumber };
   return ofQuote(await calls.getQuote(quoteNumber));
 }
@@ -165,7 +173,8 @@ async function shareLinkPeople(asked: Wanted): Promise<People | Asked> {
   const brokerage = found ?? begun.quote?.brokerage;
   if (!brokerage) throw notFound();
   const own = named?.brokerage?.slug === brokerage.slug ? named : undefined;
-  if (begun.kind === "listed") return { kind: "listed", entries: begun.entries, agent: own };
+  if (begun.kind === "listed")
+    return { kind: "listed", product: (await asked.product).title, entries: begun.entries, agent: own };
   const { quote } = begun;
   if (quote && own && isOtherAgent(host, quote, own)) return { kind: "agents", quote, other: own };
   return { quote, brokerage, broker: quote?.broker ?? own ?? brokerage.default_broker ?? undefined };
@@ -188,7 +197,8 @@ type Beginning =
   | { readonly kind: "begins"; readonly quote?: Quote | undefined };
 
 /** The enrollment that goes on here through this link; a finished or lost one gives way to a new one. */
-async function beginningOf({ host, place, step, product, current }: Wanted): Promise<Beginning> {
+async function beginningOf(asked: Wanted): Promise<Beginning> {
+  const { host, place, step, product, current } = asked;
   const { id, first_steps } = await product;
   const isEnd = once(async () => isLast((await current()).engine, step));
   const isBeginning = step === undefined || step === first_steps.share;
@@ -199,11 +209,13 @@ async function beginningOf({ host, place, step, product, current }: Wanted): Pro
   const { quote_number } = found;
   try {
     const quote = await host.calls.getQuote(quote_number);
-    // A buyer who is done sees the last step again only at its own address.
-    return quote.policy && !(await isEnd()) ? { kind: "begins" } : { kind: "begins", quote };
+    if (!quote.policy || (await isEnd())) return { kind: "begins", quote };
+    // It was bought elsewhere: the session knows that now.
+    host.session.seen(quote);
+    return await beginningOf(asked);
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    beginOver(host, place, answersOf(id, quote_number));
+    beginOver(host, place, typedNameOf(id, quote_number));
     return { kind: "begins" };
   }
 }

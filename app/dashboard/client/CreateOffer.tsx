@@ -63,7 +63,7 @@ export function CreateOffer({ client, onClose, onSent }: Props) {
     track("offer_created", { ...about, method: "email" });
     notify("success", `${clientName(client)} has been sent an enrollment email.`);
     onSent();
-    onClose();
+    return onClose();
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -7,14 +7,15 @@ import { linkCaller } from "./callers";
 import { hold } from "./enrollments";
 import type { Begun } from "./enrollments";
 import { noteOlder, olderSessions } from "./older";
-import { typedNames } from "./typed";
+import { typedNameOf, typedNames } from "./typed";
 
 /**
  * Takes over what a release before has kept of buyers: into the tab where it was typed, and into the browser's list.
  * Throws ApiError when the server cannot be asked now.
  * @param quoteNumber the quote that the address names
+ * @param mayBeAnother whether another person than before may have come to this tab
  */
-export async function takeOverOlder(quoteNumber: string | undefined): Promise<void> {
+export async function takeOverOlder(quoteNumber: string | undefined, mayBeAnother: boolean): Promise<void> {
   for (const older of olderSessions()) {
     const number = older.quote_number ?? quoteNumber;
     if (number === undefined) continue;
@@ -30,9 +31,19 @@ export async function takeOverOlder(quoteNumber: string | undefined): Promise<vo
       continue;
     }
     const begun: Begun = { brokerage: brokerage.slug, product: flow.id, at: Date.parse(created_at) };
-    if (typedNames().some((name) => name.endsWith(`:${number}`))) hold({ ...held, begun });
+    if (isOfThisTab(flow.id, number, mayBeAnother)) hold({ ...held, begun });
     list(listedOf(quote, begun, older.token));
   }
+}
+
+/**
+ * Releases before did not say which tab had begun it: what is typed in a tab is kept under the quote's number. A tab in
+ * which nothing is kept goes on with it, unless somebody may have just come.
+ */
+function isOfThisTab(flowId: string, quoteNumber: string, mayBeAnother: boolean): boolean {
+  const names = typedNames();
+  if (names.includes(typedNameOf(flowId, quoteNumber))) return true;
+  return !mayBeAnother && !names.some((name) => name.startsWith(typedNameOf(flowId, "")));
 }
 
 /** The quote as a link's token reads it; undefined when the server refuses that. */

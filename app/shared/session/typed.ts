@@ -22,6 +22,9 @@ const isTyped = (value: unknown): value is Typed =>
   (value.by === undefined || typeof value.by === "string") &&
   (value.at === undefined || typeof value.at === "number");
 
+/** The name of what is typed into an enrollment that has a quote; no other quote or flow has the same. */
+export const typedNameOf = (flowId: string, quoteNumber: string): string => `${flowId}:${quoteNumber}`;
+
 /** @param by the broker who types; undefined for a buyer */
 export const keepTyped = (name: string, typed: object, by: string | undefined): void =>
   writeJson(tabStore, nameOf(name), { ...typed, by, at: Date.now() });

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { sendNewLink } from "../../shared/api/public";
 import { adviceFor, messageOf } from "../../shared/api/request";
 import type { Broker } from "../../shared/api/types";
@@ -12,6 +12,8 @@ import type { Host } from "../host";
 
 interface Props {
   readonly host: Host;
+  /** The product's title. */
+  readonly product: string;
   readonly entries: readonly Listed[];
   /** The agent whom the link names. */
   readonly agent: Broker | undefined;
@@ -23,7 +25,7 @@ interface Props {
  * Enrollments that were begun in this browser, for whoever comes now (R-23): what is said of each would tell the next
  * person at a shared desk nothing.
  */
-export function ComingBack({ host, entries, agent, onGoOn }: Props) {
+export function ComingBack({ host, product, entries, agent, onGoOn }: Props) {
   const other =
     agent && entries.every((entry) => entry.agent !== undefined && entry.agent.id !== agent.id) ? agent : undefined;
   const resume = (entry: Listed): void => {
@@ -40,7 +42,7 @@ export function ComingBack({ host, entries, agent, onGoOn }: Props) {
   return (
     <DeadEnd title="Continue, or start over?">
       {entries.map((entry) => (
-        <Entry key={entry.quote_number} host={host} entry={entry} onContinue={() => resume(entry)} />
+        <Entry key={entry.quote_number} host={host} product={product} entry={entry} onContinue={() => resume(entry)} />
       ))}
       <Stack gap="2" alignItems="flex-start">
         <Text>
@@ -58,12 +60,14 @@ export function ComingBack({ host, entries, agent, onGoOn }: Props) {
 
 interface EntryProps {
   readonly host: Host;
+  readonly product: string;
   readonly entry: Listed;
   readonly onContinue: () => void;
 }
 
 /** One that goes on here, or by a link that is mailed once a day has passed. */
-function Entry({ host, entry, onContinue }: EntryProps) {
+function Entry({ host, product, entry, onContinue }: EntryProps) {
+  const id = useId();
   const [state, setState] = useState<"idle" | "sending" | "sent">("idle");
   const [failure, setFailure] = useState<unknown>();
   const isMailed = entry.token === undefined;
@@ -81,9 +85,14 @@ function Entry({ host, entry, onContinue }: EntryProps) {
   if (state === "sent") return <LinkSent />;
   return (
     <Card display="flex" flexDirection="column" alignItems="flex-start" gap="4" alignSelf="stretch">
-      <Text fontWeight="600">{titleOf(entry, host.clock.now())}</Text>
+      <Stack gap="1">
+        <Text id={id} fontWeight="600">
+          {titleOf(entry, host.clock.now())}
+        </Text>
+        <Text tone="quiet">{[product, entry.agent?.name].filter(Boolean).join(", with ")}</Text>
+      </Stack>
       {isMailed && <Text>It was begun more than a day ago, so we email a link to the person who began it.</Text>}
-      <Button disabled={state === "sending"} onClick={isMailed ? mail : onContinue}>
+      <Button aria-describedby={id} disabled={state === "sending"} onClick={isMailed ? mail : onContinue}>
         Continue
       </Button>
       {failure !== undefined && <FailureNotice message={messageOf(failure)} advice={adviceFor(failure, false)} />}
@@ -91,11 +100,10 @@ function Entry({ host, entry, onContinue }: EntryProps) {
   );
 }
 
-/** "Continue the enrollment begun today with Dana Park, A." */
-export function titleOf({ begun, agent, initial, isSold = false }: Listed, now: Date): string {
+/** "Continue the enrollment begun today, A." */
+export function titleOf({ begun, initial, isSold = false }: Listed, now: Date): string {
   const what = isSold ? "See the finished enrollment" : "Continue the enrollment";
-  const by = [agent && ` with ${agent.name}`, initial && `, ${initial}.`].filter(Boolean).join("");
-  return `${what} begun ${dayOf(new Date(begun.at), now)}${by}`;
+  return `${what} begun ${dayOf(new Date(begun.at), now)}${initial === undefined ? "" : `, ${initial}.`}`;
 }
 
 function dayOf(day: Date, now: Date): string {

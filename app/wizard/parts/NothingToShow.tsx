@@ -27,7 +27,15 @@ export function NothingToShow({ host, place, loaded, onRetry }: Props) {
     case "unavailable":
       return <Unavailable host={host} place={place} flow={loaded.flow} />;
     case "listed":
-      return <ComingBack host={host} entries={loaded.entries} agent={loaded.agent} onGoOn={onRetry} />;
+      return (
+        <ComingBack
+          host={host}
+          product={loaded.product}
+          entries={loaded.entries}
+          agent={loaded.agent}
+          onGoOn={onRetry}
+        />
+      );
     case "agents":
       return <WhichAgent host={host} quote={loaded.quote} other={loaded.other} onGoOn={onRetry} />;
     case "elsewhere":

@@ -86,7 +86,7 @@ const Tick = chakra("svg", {
 
 /** A receipt: what was bought, for whom, from when, how much, and what happens next (W32, W39); can be printed. */
 export default function Confirmation({ step }: StepProps<"confirmation">) {
-  const { host, place, people } = useWizard();
+  const { host, people } = useWizard();
   return (
     <Stack gap="6">
       <Done owed={!step.is_settled}>
@@ -136,14 +136,20 @@ export default function Confirmation({ step }: StepProps<"confirmation">) {
         </Stack>
       )}
       <Covered coverage={step.coverage} />
-      {step.exit && (
-        <Anchor asChild alignSelf="flex-start">
-          <ExitLink host={host} to={exitAddress(step.exit.to, place, people.client?.id)}>
-            {step.exit.label}
-          </ExitLink>
-        </Anchor>
-      )}
+      {step.exit && <Exit exit={step.exit} />}
     </Stack>
+  );
+}
+
+/** The way on, for who has one. */
+function Exit({ exit }: { readonly exit: NonNullable<Step["exit"]> }) {
+  const { host, place, people } = useWizard();
+  return (
+    <Anchor asChild alignSelf="flex-start">
+      <ExitLink host={host} to={exitAddress(exit.to, place, people.client?.id)}>
+        {exit.label}
+      </ExitLink>
+    </Anchor>
   );
 }
 
