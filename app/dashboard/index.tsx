@@ -9,6 +9,7 @@ import { ClientsPage } from "./clients/ClientsPage";
 import { DashboardHeader } from "./header/DashboardHeader";
 import { ImportWatch } from "./imports/ImportWatch";
 import { Uploading } from "./imports/Uploading";
+import { KeepsNothing } from "./KeepsNothing";
 import { PolicyPage } from "./policy/PolicyPage";
 import { QuoteRedirect } from "./QuoteRedirect";
 
@@ -25,6 +26,7 @@ export default function Dashboard() {
   return (
     <SWRConfig key={token} value={{ provider: () => cache }}>
       <DashboardHeader />
+      <KeepsNothing />
       <ImportWatch />
       <Routes>
         <Route path="clients" element={<ClientsPage />} />

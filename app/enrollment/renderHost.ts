@@ -22,6 +22,7 @@ export const createRenderHost = (at: { readonly pathname: string; readonly searc
     beginWithAnother: nothing,
     insteadOf: nothing,
     broker: nothing,
+    onBroker: () => nothing,
     keepsNothing: () => false,
     onKeepsNothing: () => nothing,
   },

@@ -1,6 +1,6 @@
 import { list, listed, listedAt, listedWith, listSold, unlist } from "../shared/session/begunHere";
 import type { Listed } from "../shared/session/begunHere";
-import { signedInName } from "../shared/session/broker";
+import { onBrokerChange, signedInName } from "../shared/session/broker";
 import { forgetPerson } from "../shared/session/caches";
 import { brokerCaller, linkCaller } from "../shared/session/callers";
 import { deadLinkWords, lostEnrollmentWords } from "../shared/session/deadLink";
@@ -145,6 +145,7 @@ class SessionOfTab implements EnrollmentSession {
   readonly insteadOf = (): string | undefined => this.instead;
 
   readonly broker = (): string | undefined => (this.place.entry === "dashboard" ? undefined : signedInName());
+  readonly onBroker = onBrokerChange;
   readonly keepsNothing = keepsNothing;
   readonly onKeepsNothing = onRefusal;
 

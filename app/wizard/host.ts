@@ -125,6 +125,8 @@ export interface EnrollmentSession {
   readonly insteadOf: () => string | undefined;
   /** The broker who is signed in at this browser beside it; undefined when nobody is, and in a broker's own enrollment. */
   readonly broker: () => string | undefined;
+  /** Calls the listener when one has come or gone; returns what stops it. */
+  readonly onBroker: (listener: () => void) => () => void;
   /** True when this browser keeps nothing: a reload loses what is here. */
   readonly keepsNothing: () => boolean;
   /** Calls the listener when that turns out; returns what stops it. */

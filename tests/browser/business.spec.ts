@@ -11,7 +11,7 @@ import {
   toOwners,
   toPlan,
 } from "./support/business";
-import { agree, buyerIn, createOffer, heading, next, payByCard, submit } from "./support/journey";
+import { agree, buyerIn, createOffer, heading, heldIn, next, payByCard, submit } from "./support/journey";
 import { linkFor } from "./support/people";
 import { expect, test } from "./support/test";
 
@@ -34,9 +34,7 @@ test("a share link's buyer tells about the business first, pays by card and is i
   await submit(page).click();
   await expect(heading(page)).toHaveText("Your coverage is bound!");
   await expect(page.getByText("Paid").locator("..")).toContainText(price);
-  const { token, quote_number } = await page.evaluate(
-    () => JSON.parse(localStorage.getItem("session") ?? "{}") as Record<string, string>,
-  );
+  const { token, quote_number } = await heldIn(page);
   const answer = await page.request.get(`/api/quotes/v1/quotes/${quote_number}`, {
     headers: { Authorization: `Bearer ${token}` },
   });

@@ -7,6 +7,7 @@ import {
   fillBirth,
   fillPolicyholder,
   heading,
+  heldIn,
   next,
   passportPromise,
   payByCard,
@@ -53,9 +54,7 @@ test("a buyer in Colorado buys Enhanced for the family with golf by card, and th
   await page.getByRole("link", { name: "Policy schedule" }).click();
   expect((await download).suggestedFilename()).toBe("Policy schedule.pdf");
 
-  const { token, quote_number } = await page.evaluate(
-    () => JSON.parse(localStorage.getItem("session") ?? "{}") as Record<string, string>,
-  );
+  const { token, quote_number } = await heldIn(page);
   const quote = (await (
     await page.request.get(`/api/quotes/v1/quotes/${quote_number}`, { headers: { Authorization: `Bearer ${token}` } })
   ).json()) as { status: string; policy: { status: string } };

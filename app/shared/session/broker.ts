@@ -56,6 +56,9 @@ function noticeBrokers(): void {
 export const brokerSession = (): BrokerSession => store.get(sessionAtom);
 export const useBrokerSession = (): BrokerSession => useAtomValue(sessionAtom);
 
+/** Calls the listener when a broker has come or gone, in whichever tab; returns what stops it. */
+export const onBrokerChange = (listener: () => void): (() => void) => store.sub(sessionAtom, listener);
+
 /** The name of the broker who is signed in at this browser; undefined when nobody is. */
 export function signedInName({ type, user }: BrokerSession = brokerSession()): string | undefined {
   return type === "Bearer" ? (user?.name ?? "a broker") : undefined;

@@ -11,8 +11,9 @@ import { useWizard } from "../WizardContext";
 /** What whoever sits here should know of this browser, above each step: one calm line each. */
 export function AboutHere() {
   const { session } = useWizard().host;
-  const keepsNothing = useSyncExternalStore(session.onKeepsNothing, session.keepsNothing, session.keepsNothing);
-  const broker = session.broker();
+  const keepsNothing = useSyncExternalStore(session.onKeepsNothing, session.keepsNothing, no);
+  // The server does not know who is signed in: its first render, and the browser's, say nothing of it.
+  const broker = useSyncExternalStore(session.onBroker, session.broker, nobody);
   return (
     <>
       {broker !== undefined && (
@@ -27,6 +28,9 @@ export function AboutHere() {
     </>
   );
 }
+
+const no = (): boolean => false;
+const nobody = (): undefined => undefined;
 
 /** The browser refuses to keep anything: a link by mail is the way back. */
 function KeepsNothing() {

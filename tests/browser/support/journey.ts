@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { json, linkFor } from "./people";
-import { expect, keepInBrowser } from "./test";
+import { expect, keepInTab } from "./test";
 
 export const share = "/products/acme/passport360/start?b=bkr_dana";
 
@@ -137,8 +137,9 @@ export async function resumeAt(
       },
     }),
   );
-  await keepInBrowser(page, [
-    { name: "session", value: JSON.stringify({ token: auth.token, type: "Token", quote_number }) },
+  const begun = { brokerage: "acme", product: "passport360", at: Date.now() };
+  await keepInTab(page, [
+    { name: `enrollment:${quote_number}`, value: JSON.stringify({ token: auth.token, quote_number, begun }) },
   ]);
   await page.goto(`/products/acme/passport360/start/${step}?b=bkr_dana`);
   await expect(page).toHaveURL(new RegExp(`/${step}\\?`));
@@ -182,6 +183,24 @@ export async function mailedLink(page: Page, buyer: Buyer): Promise<string> {
   await json(page.request.patch(`${quotes}/${number}/handoff`, { headers, data: { handoff_type: "blank" } }));
   return linkFor(page, buyer.email);
 }
+
+/** The browser of somebody who is not signed in: from here on the page is a buyer's. */
+export async function asBuyer(page: Page): Promise<void> {
+  await page.goto("/favicon.svg");
+  await page.evaluate(() => localStorage.clear());
+}
+
+/** The enrollment that the page's tab holds: its token and quote number. The one begun last, where there are several. */
+export const heldIn = (page: Page): Promise<{ readonly token: string; readonly quote_number: string }> =>
+  page.evaluate(() => {
+    const all = Object.entries(sessionStorage).filter(([name]) => name.startsWith("enrollment:"));
+    const held = all.map(
+      ([, text]) => JSON.parse(String(text)) as { token: string; quote_number: string; begun?: { at: number } },
+    );
+    const [last] = held.sort((one, other) => (other.begun?.at ?? 0) - (one.begun?.at ?? 0));
+    if (!last) throw new Error("the tab holds no enrollment");
+    return last;
+  });
 
 /** Who is signed in at a page. */
 export const signedIn = (page: Page): Promise<{ readonly token: string; readonly broker: { readonly id: string } }> =>

@@ -34,6 +34,15 @@ export const test = base.extend<{ agency: string; guarded: void; me: Broker; bro
   },
 });
 
+/** Puts items into the storage of the tab before any script of the app runs there. */
+export async function keepInTab(
+  page: Page,
+  items: readonly { readonly name: string; readonly value: string }[],
+): Promise<void> {
+  await page.goto("/favicon.svg");
+  await page.evaluate((all) => all.forEach(({ name, value }) => sessionStorage.setItem(name, value)), items);
+}
+
 /** Puts items into the browser's storage before any script of the app runs there: at a file of the same origin. */
 export async function keepInBrowser(
   page: Page,
