@@ -1,4 +1,5 @@
 import type { NavigateFunction } from "react-router-dom";
+import { importAgain } from "../shared/api/importAgain";
 import { callsAs } from "../shared/api/calls";
 import { brokerSession } from "../shared/session/broker";
 import { forgetTyped, keepTyped, typedUnder } from "../shared/session/typed";
@@ -26,6 +27,7 @@ export function createBrowserHost(place: Place, isArrival: boolean): BrowserHost
     storage: typedBy(place.entry === "dashboard" ? brokerSession().user?.id : undefined),
     page,
     ...createAddresses(),
+    loadCards: async (key) => (await importAgain(() => import("./cardProvider"))).cardProvider(key),
     track: trackAs(caller),
   };
 }

@@ -37,6 +37,7 @@ export const createRenderHost = (at: { readonly pathname: string; readonly searc
     leave: nothing,
   },
   page: { setTitle: nothing, print: nothing, reload: nothing, scrollToTop: nothing },
+  loadCards: () => Promise.resolve(null),
   track: nothing,
 });
 

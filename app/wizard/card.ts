@@ -2,7 +2,7 @@ import type { Stripe } from "@stripe/stripe-js";
 import type { Settings } from "../shared/api/types";
 import { log } from "../shared/log";
 import type { JsonObject } from "./engine";
-import { importAgain } from "../shared/api/importAgain";
+import type { Host } from "./host";
 
 /** Turns the card fields now on the page into a token of the provider. */
 export type Tokenise = (holder: JsonObject) => Promise<{ readonly token: string }>;
@@ -49,7 +49,5 @@ export function createCard(provider: () => Promise<Provider | null>): Card {
 }
 
 /** The card of an enrollment in a space, whose provider is loaded when it is needed. */
-export const cardOf = ({ stripe_publishable_key }: Settings): Card =>
-  createCard(async () =>
-    (await importAgain(() => import("./steps/cardProvider"))).cardProvider(stripe_publishable_key),
-  );
+export const cardOf = ({ loadCards }: Pick<Host, "loadCards">, { stripe_publishable_key }: Settings): Card =>
+  createCard(() => loadCards(stripe_publishable_key));

@@ -16,7 +16,7 @@ export const enrollmentAt = (host: Host, first: FirstStep, settings: Settings, t
   host,
   settings,
   lists: first.lists,
-  card: cardOf(settings),
+  card: cardOf(host, settings),
   meanwhile: createMeanwhile(() => host.page.reload()),
   running: createWaiting(first, tab),
 });

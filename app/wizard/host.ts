@@ -1,3 +1,4 @@
+import type { Stripe } from "@stripe/stripe-js";
 import type { Calls } from "../shared/api/calls";
 import type { Broker, Quote, QuoteCreated } from "../shared/api/types";
 import type { Listed } from "../shared/session/begunHere";
@@ -16,6 +17,11 @@ export interface Host {
   readonly storage: TypedStorage;
   readonly history: Addresses;
   readonly page: Page;
+  /**
+   * Loads the card provider by its publishable key, or the sandbox that takes its place (N-05). Resolves to null when it
+   * cannot be had now; another call tries again.
+   */
+  readonly loadCards: (key: string | null) => Promise<Stripe | null>;
   /** Reports an event, as whoever enrolls here. */
   readonly track: Track;
 }

@@ -1,5 +1,3 @@
-import type { Params } from "react-router-dom";
-
 /** The entry, which the address alone decides, never the stored token (A-03). */
 export type EntryName = "dashboard" | "enroll" | "share";
 
@@ -15,7 +13,11 @@ export interface Place {
 }
 
 /** Reads the parameters of the wizard's routes (`portal §2`, A-15); `*` holds the step. */
-export function placeOf(entry: EntryName, params: Readonly<Params>, pathname: string): Place {
+export function placeOf(
+  entry: EntryName,
+  params: { readonly [name: string]: string | undefined },
+  pathname: string,
+): Place {
   const step = params["*"] ?? "";
   const base = step === "" ? pathname : pathname.slice(0, pathname.length - step.length);
   return {

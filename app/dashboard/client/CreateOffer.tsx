@@ -51,8 +51,7 @@ export function CreateOffer({ client, onClose, onSent }: Props) {
   const [made, setMade] = useState<Quote | null>(null);
   const navigate = useNavigate();
   const offer = async (vertical_code: string): Promise<void> => {
-    const quote =
-      made?.vertical_code === vertical_code ? made : await asBroker.createQuote(quoteFor(client, vertical_code));
+    const quote = await madeOrNew(made, client, vertical_code);
     setMade(quote);
     const about = { client_id: client.id, quote_number: quote.quote_number };
     if (method === "manual") {
@@ -116,6 +115,10 @@ function MethodChoice({ value, label, chosen, onChoose }: ChoiceProps) {
     </Choice>
   );
 }
+
+/** A quote that was made before and could not be mailed is taken again. */
+const madeOrNew = async (made: Quote | null, client: Client, vertical_code: string): Promise<Quote> =>
+  made?.vertical_code === vertical_code ? made : await asBroker.createQuote(quoteFor(client, vertical_code));
 
 /** Only the region of the client's address goes into a new quote; without an address there is none. */
 function quoteFor({ id, person }: Client, vertical_code: string) {

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { preload } from "swr";
 import useSWRImmutable from "swr/immutable";
+import { inTurns } from "../../shared/inTurns";
 import { getList } from "../../shared/api/flows";
 import type { List, QuestionView, SearchIndex } from "../engine";
 import { preparing, searchIndex } from "../engine";
@@ -42,20 +43,4 @@ async function fetchIndex(file: string, where: Where = {}): Promise<SearchIndex>
       list.synonyms,
     ),
   );
-}
-
-/** How long a list is prepared at a stretch before the page gets its turn; the clock is read once for STEPS steps. */
-const STRETCH_MS = 8;
-const STEPS = 50;
-
-/** Does work without blocking the page. */
-async function inTurns<T>(work: Generator<void, T>): Promise<T> {
-  let begun = performance.now();
-  for (let step = 1; ; step++) {
-    const { done, value } = work.next();
-    if (done) return value;
-    if (step % STEPS !== 0 || performance.now() - begun < STRETCH_MS) continue;
-    await new Promise((wake) => setTimeout(wake));
-    begun = performance.now();
-  }
 }

@@ -24,7 +24,6 @@ import type { Card } from "../card";
 import type { JsonObject } from "../engine";
 import { useWizard } from "../WizardContext";
 import { Brands, Lock } from "./CardMarks";
-import { cardProvider } from "./cardProvider";
 import type { StepOf } from "./types";
 
 type CardView = NonNullable<StepOf<"checkout">["card"]>;
@@ -85,15 +84,15 @@ const Secure = chakra("p", {
 
 /** The card, typed into the provider's own fields: no card number ever reaches this product (`wizards §5`, C-06). */
 export default function CardFields({ id, value, onChange }: WidgetProps) {
-  const { view, card, settings } = useWizard();
+  const { host, view, card, settings } = useWizard();
   const [provider, setProvider] = useState<Stripe | null | undefined>(undefined);
   useEffect(() => {
     let here = true;
-    void cardProvider(settings.stripe_publishable_key).then((found) => here && setProvider(found));
+    void host.loadCards(settings.stripe_publishable_key).then((found) => here && setProvider(found));
     return () => {
       here = false;
     };
-  }, [settings.stripe_publishable_key]);
+  }, [host, settings.stripe_publishable_key]);
   const wanted = view.step.kind === "checkout" ? view.step.card : null;
   if (!wanted) return null;
   if (provider === undefined) return <CardBones />;

@@ -1,5 +1,5 @@
 import type { Stripe } from "@stripe/stripe-js";
-import { log } from "../../shared/log";
+import { log } from "../shared/log";
 
 type Factory = (key: string) => Stripe;
 
