@@ -15,6 +15,8 @@ export const createRenderHost = (at: { readonly pathname: string; readonly searc
     resume: nothing,
     startOver: nothing,
     drop: nothing,
+    isOver: () => false,
+    onOver: () => nothing,
     token: () => null,
     agent: nothing,
     stayWith: nothing,

@@ -25,8 +25,12 @@ export interface SessionHere {
 export function sessionAt(place: Place, isArrival: boolean): SessionHere {
   const here = new SessionOfTab(place, isArrival);
   const words = place.entry === "share" ? lostEnrollmentWords : deadLinkWords;
-  const caller = place.entry === "dashboard" ? brokerCaller : linkCaller(here.token, words, here.agent);
-  return { session: here, caller };
+  const link = linkCaller(here.token, words, here.agent);
+  const refused: Caller["refused"] = (error, token) => {
+    if (error.code === "invalid_login_creds" && place.entry === "enroll") here.end();
+    return link.refused(error, token);
+  };
+  return { session: here, caller: place.entry === "dashboard" ? brokerCaller : { ...link, refused } };
 }
 
 const NOTHING: Found = { kind: "nothing" };
@@ -35,6 +39,8 @@ const NOTHING: Found = { kind: "nothing" };
 class SessionOfTab implements EnrollmentSession {
   private current: Held | undefined;
   private instead: string | undefined;
+  private over = false;
+  private readonly overListeners = new Set<() => void>();
   /** Whoever comes by a link may be another person than before, and is asked once. */
   private isAsked: boolean;
 
@@ -126,6 +132,16 @@ class SessionOfTab implements EnrollmentSession {
     letGo(this.current.quote_number);
     unlist([this.current.quote_number]);
     this.current = undefined;
+  };
+
+  readonly isOver = (): boolean => this.over;
+  readonly onOver = (listener: () => void): (() => void) => {
+    this.overListeners.add(listener);
+    return () => this.overListeners.delete(listener);
+  };
+  readonly end = (): void => {
+    this.over = true;
+    for (const listener of this.overListeners) listener();
   };
 
   readonly token = (): string | null => this.current?.token ?? null;

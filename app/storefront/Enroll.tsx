@@ -1,6 +1,6 @@
 import { Navigate, useSearchParams } from "react-router-dom";
 import { getFlowIndex } from "../shared/api/flows";
-import { callsAs } from "../shared/api/calls";
+import { callsAs, handOnClient, handOnQuote } from "../shared/api/calls";
 import { isRefusal } from "../shared/api/request";
 import { linkCaller } from "../shared/session/callers";
 import { deadLinkWords } from "../shared/session/deadLink";
@@ -48,6 +48,8 @@ async function authenticate(search: string): Promise<Target> {
   if (!token || !quote_number) throw new IncompleteLink();
   const [quote, flows] = await Promise.all([openedBy(token, quote_number), getFlowIndex()]);
   const client = quote.client && (await callsAs(linkCaller(() => token)).getClient(quote.client.id));
+  handOnQuote(quote);
+  if (client) handOnClient(client);
   const slug = flows.find((flow) => flow.vertical_code === quote.vertical_code)?.slugs[0];
   if (slug === undefined) throw new UnservedProduct();
   query.delete("token");

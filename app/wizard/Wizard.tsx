@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { ApiError } from "../shared/api/request";
 import { isReached } from "../shared/isReached";
 import { persistently } from "../shared/later";
@@ -55,6 +55,9 @@ export function Wizard({ host, place, step, first }: Props) {
     keepToBeginAgain(host, asked.place.base, typed);
     again();
   }, [host, asked, running, again]);
+  const isOver = useSyncExternalStore(host.session.onOver, host.session.isOver, host.session.isOver);
+  if (isOver && started?.kind === "begun")
+    return <NothingToShow host={host} place={place} loaded={{ kind: "expired" }} onRetry={again} />;
   if (!started) return <WizardSkeleton isBroker={place.entry === "dashboard"} />;
   return started.kind === "begun" ? (
     <Enrollment key={asked.attempt} host={host} place={asked.place} begun={started} onRestart={restart} />

@@ -30,7 +30,7 @@ export function begin(host: Host, place: Place, loaded: Ready, step: string | un
   const nameFor = (quoteNumber: Json | undefined): string =>
     typeof quoteNumber === "string" ? typedNameOf(engine.flow.id, quoteNumber) : place.base;
   const first = nameFor(init.data?.quote?.quote_number);
-  const perform = trackedCalls(host, place, performer(host, card, meanwhile.ask));
+  const perform = trackedCalls(host, place, performer(host, card, meanwhile.ask, loaded.who));
   const runtime = createRuntime(engine, { ...init, step, ...typedBefore(host, first) }, perform, callError, host.clock);
   let before: Session = runtime.session();
   runtime.subscribe(() => {

@@ -1,5 +1,5 @@
 import { ApiError, messageOf } from "../shared/api/request";
-import type { Quote } from "../shared/api/types";
+import type { Client, Quote } from "../shared/api/types";
 import type { Meanwhile } from "./asking";
 import type { Card } from "./card";
 import { CardProblem } from "./card";
@@ -9,20 +9,34 @@ import type { Call, CallError, CallName, Json, JsonObject, Session } from "./eng
 import { saveClient, saveQuote } from "./meanwhile";
 import type { Perform } from "./runtime";
 
+/** Records that the host has read before the enrollment starts. */
+interface Loaded {
+  quote?: Quote | undefined;
+  client?: Client | undefined;
+}
+
 type Make = (call: Call, session: Session) => Promise<unknown>;
 
 /**
  * Every call a flow may ask for, against the API (`wizards §7`).
  * @param host makes them
  * @param card the provider's fields on the page, when they are there
+ * @param loaded what is there already
  * @param ask asks whose answers to keep, when somebody else has changed the same ones
  */
-export function performer(host: Host, card: Card, ask: Meanwhile["ask"]): Perform {
+export function performer(host: Host, card: Card, ask: Meanwhile["ask"], loaded: Loaded): Perform {
   const { calls } = host;
+  const known = { ...loaded };
+  /** What the host has just read is not asked for again when the enrollment starts. */
+  const once = <Name extends keyof Loaded>(name: Name): Loaded[Name] => {
+    const { [name]: record } = known;
+    delete known[name];
+    return record;
+  };
   const make: Record<CallName, Make> = {
-    "client.load": (_, session) => calls.getClient(clientId(session)),
+    "client.load": async (_, session) => once("client") ?? (await calls.getClient(clientId(session))),
     "client.update": (call, session) => saveClient(calls, clientId(session), call.with, session.data.client, ask),
-    "quote.load": (_, session) => readQuote(host, quoteNumber(session)),
+    "quote.load": async (_, session) => once("quote") ?? (await readQuote(host, quoteNumber(session))),
     "quote.create": (call, session) => createAndAdopt(host, call.with, session),
     "quote.update": (call, session) => saveQuote(calls, quoteNumber(session), call.with, session.data.quote, ask),
     "quote.handoff": (call, session) =>

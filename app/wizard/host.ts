@@ -118,6 +118,10 @@ export interface EnrollmentSession {
   readonly startOver: (entries: readonly Listed[]) => void;
   /** This tab does not go on with its enrollment: its link is over. */
   readonly drop: () => void;
+  /** True once the server has said that it does not know the mailed link: nothing can be saved here any more. */
+  readonly isOver: () => boolean;
+  /** Calls the listener when that turns out; returns what stops it. */
+  readonly onOver: (listener: () => void) => () => void;
   /** The token that calls carry now, with which a new link can be asked for; null without one. */
   readonly token: () => string | null;
   /** The agent of the enrollment that goes on. */

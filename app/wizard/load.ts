@@ -21,6 +21,7 @@ export type Loaded =
       readonly validators: Validators;
       readonly settings: Settings;
       readonly init: StartInit;
+      readonly who: People;
     }
   | { readonly kind: "unavailable"; readonly flow: Flow }
   | { readonly kind: "unknown-brokerage" }
@@ -130,7 +131,7 @@ export function ready(
     query: Object.fromEntries(query),
     data: { ...who, carrier: settings.carrier, flags: settings.flags } as unknown as SessionData,
   };
-  return { kind: "ready", engine, lists, validators, settings, init };
+  return { kind: "ready", engine, lists, validators, settings, init, who };
 }
 
 function peopleFor(wanted: Wanted): Promise<People | Asked> {

@@ -86,7 +86,8 @@ async function look(page: Page, n: number, at = expectAccessibleInBothSchemes): 
   await expect(heading(page)).toHaveCount(1);
   await expect(heading(page)).not.toHaveText(shown);
   shown = (await heading(page).textContent()) ?? "";
-  await expect(page).toHaveTitle(`Step ${n} of 7: ${shown}`);
+  // After it stands for whom, once that is saved (R-23).
+  await expect.poll(async () => (await page.title()).split(" · ")[0]).toBe(`Step ${n} of 7: ${shown}`);
   await at(page);
 }
 

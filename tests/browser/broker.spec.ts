@@ -157,9 +157,11 @@ test("a signed-out browser is led to sign in; a wrong link gets the expired pane
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("an enrollment address without a good link says how to get a new one", async ({ page }) => {
+test("an enrollment address without its link says how to get a new one", async ({ page }) => {
   await page.goto("/products/passport360/enroll/Q-0000000000000000000000000/checkout");
-  await expect(heading(page)).toHaveText("This enrollment link no longer works");
+  await expect(heading(page)).toHaveText("This browser does not hold your link");
+  await page.getByRole("button", { name: "Send me a new link" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "a new link is on its way" })).toBeFocused();
 });
 
 async function fillBeneficiary(page: Page, first: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { handOn } from "./given";
 import { fetchAs, requestAs } from "./request";
 import type { Caller } from "./request";
 import { sendFile } from "./quoteFiles";
@@ -9,6 +10,12 @@ const quoteAt = (quoteNumber: string, call = ""): string => `${quotes}/${encodeU
 
 /** The calls on the records that a broker, a buyer or the carrier works with, as one of them. */
 export type Calls = ReturnType<typeof callsAs>;
+
+/** Hands a quote on to the page that is shown next, which reads it with the same token. */
+export const handOnQuote = (quote: Quote): void => handOn(quoteAt(quote.quote_number), quote);
+
+/** Hands the quote's client on, too. */
+export const handOnClient = (client: Client): void => handOn(management("clients", client.id), client);
 
 export function callsAs(caller: Caller) {
   const request = requestAs(caller);

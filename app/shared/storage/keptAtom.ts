@@ -15,6 +15,8 @@ export const keptAtom = <T>(name: string, initial: T, isShape: (value: unknown) 
       setItem: (key, value) => writeJson(browserStore, key, value),
       removeItem: (key) => browserStore.remove(key),
       subscribe: (key, changed, otherwise) => {
+        // The server renders pages, too, and has no other tabs.
+        if (typeof window === "undefined") return () => undefined;
         const listen = (event: StorageEvent): void => {
           // Null: all of the browser's storage was cleared.
           if (event.key === key || event.key === null) changed(readJson(browserStore, key, isShape) ?? otherwise);
