@@ -24,17 +24,17 @@ export default function EnrollmentPage({ entry }: { readonly entry: EntryName })
 function EnrollmentAt({ place, step }: { readonly place: Place; readonly step: string | undefined }) {
   const first = firstEnrollment.useAt(place.base);
   const isArrival = useIsArrival();
-  const [host] = useState(() => first?.host ?? createBrowserHost(place, isArrival));
+  const [host] = useState(() => first?.host ?? createBrowserHost(place, isArrival()));
   useConnected(host);
   return <Wizard host={host} place={place} step={step} first={first} />;
 }
 
 /** Whether the person has come here by a link, be it one of this app, and not by a reload or by going back. */
-function useIsArrival(): boolean {
+function useIsArrival(): () => boolean {
   const { key } = useLocation();
   const isByHistory = useNavigationType() === "POP";
   // The page that the browser itself has opened has this key.
-  return isByHistory ? key === "default" && isArrivalOfPage() : true;
+  return () => !isByHistory || (key === "default" && isArrivalOfPage());
 }
 
 /** Gives the host the router, which shows the addresses of this app. */
