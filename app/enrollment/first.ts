@@ -24,11 +24,13 @@ const shareLink = ({ params, pathname }: At): Place => placeOf("share", params, 
 export async function loadFirst(at: At, sent: FirstStep | undefined): Promise<First | undefined> {
   if (!sent) return undefined;
   const place = shareLink(at);
-  const host = createBrowserHost(place, isArrivalOfPage());
+  const isArrival = isArrivalOfPage();
+  const host = createBrowserHost(place, isArrival);
   if (host.session.mayGoOn()) return undefined;
   const { step } = sent.session;
   const kept = host.storage.kept(place.base);
-  if (kept && stepIn(at.params["*"]) !== step) return undefined;
+  // What was typed here is shown to whoever comes by the link only when they say that it is theirs.
+  if (kept && (isArrival || stepIn(at.params["*"]) !== step)) return undefined;
   const tab: Tab = { kept, keep: (now) => host.storage.keep(place.base, now) };
   const [settings] = await Promise.all([loadSettings(), preloadStepOf(sent)]);
   const begun = { ...enrollmentAt(host, sent, settings, tab), host };

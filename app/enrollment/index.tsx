@@ -16,9 +16,15 @@ export default function EnrollmentPage({ entry }: { readonly entry: EntryName })
   const params = useParams();
   const { pathname } = useLocation();
   const place = placeOf(entry, params, pathname);
-  const { type } = useBrokerSession();
+  const { type, user } = useBrokerSession();
   if (entry === "dashboard" && type !== "Bearer") return <ToSignIn />;
-  return <EnrollmentAt key={place.base} place={place} step={stepIn(params["*"])} />;
+  return (
+    <EnrollmentAt
+      key={entry === "dashboard" ? `${user?.id} ${place.base}` : place.base}
+      place={place}
+      step={stepIn(params["*"])}
+    />
+  );
 }
 
 function EnrollmentAt({ place, step }: { readonly place: Place; readonly step: string | undefined }) {

@@ -13,6 +13,7 @@ export const createRenderHost = (at: { readonly pathname: string; readonly searc
     seen: nothing,
     sold: nothing,
     resume: nothing,
+    resumeTyped: nothing,
     startOver: nothing,
     drop: nothing,
     isOver: () => false,

@@ -39,6 +39,8 @@ const NOTHING: Found = { kind: "nothing" };
 class SessionOfTab implements EnrollmentSession {
   private current: Held | undefined;
   private instead: string | undefined;
+  /** The person goes on with what was typed here, beside what else was begun. */
+  private isTypedHere = false;
   private over = false;
   private readonly overListeners = new Set<() => void>();
   /** Whoever comes by a link may be another person than before, and is asked once. */
@@ -55,7 +57,7 @@ class SessionOfTab implements EnrollmentSession {
     const { brokerage, product, isBeginning } = link;
     const mayBeAnother = this.isAsked && isBeginning;
     await takeOverOlder(undefined, mayBeAnother);
-    if (this.instead !== undefined) return NOTHING;
+    if (this.instead !== undefined || this.isTypedHere) return NOTHING;
     const last = heldAt(brokerage, product);
     // A buyer who is done sees the last step again only at its own address; elsewhere a new enrollment begins.
     const held = last?.isSold && !(await link.isEnd()) ? undefined : last;
@@ -65,7 +67,11 @@ class SessionOfTab implements EnrollmentSession {
     const isListed = others.some(({ quote_number }) => quote_number === held?.quote_number);
     const own = held?.begun && !isListed ? [{ ...held, begun: held.begun }] : [];
     const entries = [...own, ...others];
-    return entries.length > 0 ? { kind: "listed", entries } : NOTHING;
+    const isTyped = mayBeAnother && typedNames().includes(this.place.base);
+    if (entries.length > 0 || isTyped) return { kind: "listed", entries, isTyped };
+    // From here on it is the same person.
+    this.isAsked = false;
+    return NOTHING;
   };
 
   readonly with = async (quoteNumber: string): Promise<Found> => {
@@ -113,6 +119,11 @@ class SessionOfTab implements EnrollmentSession {
     if (token === undefined) return;
     this.keep({ ...heldWith(quote_number), quote_number, token, begun: { ...begun, at: Date.now() } });
     this.isAsked = false;
+  };
+
+  readonly resumeTyped = (): void => {
+    this.isAsked = false;
+    this.isTypedHere = true;
   };
 
   readonly startOver = (entries: readonly Listed[]): void => {
@@ -167,6 +178,7 @@ class SessionOfTab implements EnrollmentSession {
 
   private take(held: Held): Found {
     this.current = held;
+    this.isAsked = false;
     return { kind: "held", quote_number: held.quote_number };
   }
 

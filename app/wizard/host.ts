@@ -81,8 +81,8 @@ export interface Page {
 export type Found =
   /** An enrollment goes on in this tab. */
   | { readonly kind: "held"; readonly quote_number: string }
-  /** The person is asked first: others may sit here now. */
-  | { readonly kind: "listed"; readonly entries: readonly Listed[] }
+  /** The person is asked first: others may sit here now. Something may have been typed in this tab and not saved yet. */
+  | { readonly kind: "listed"; readonly entries: readonly Listed[]; readonly isTyped?: boolean }
   /** A mailed address whose token is neither in this tab nor in this browser. */
   | { readonly kind: "elsewhere" }
   | { readonly kind: "nothing" };
@@ -114,6 +114,8 @@ export interface EnrollmentSession {
   readonly sold: (quoteNumber: string) => void;
   /** This tab goes on with an entry of the list. */
   readonly resume: (entry: Listed) => void;
+  /** The person goes on with what was typed in this tab. */
+  readonly resumeTyped: () => void;
   /** Forgets these at once, and what was typed for them here. */
   readonly startOver: (entries: readonly Listed[]) => void;
   /** This tab does not go on with its enrollment: its link is over. */

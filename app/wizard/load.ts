@@ -33,6 +33,7 @@ export type Loaded =
       /** Its title. */
       readonly product: string;
       readonly entries: readonly Listed[];
+      readonly isTyped?: boolean | undefined;
       readonly agent?: Broker | undefined;
     }
   /** The link names another agent than the enrollment that goes on in this tab. */
@@ -170,13 +171,12 @@ async function shareLinkPeople(asked: Wanted): Promise<People | Asked> {
     wanted === null ? undefined : getBroker(wanted).catch(whenUnknown),
     beginningOf(asked),
   ]);
-  // What has begun goes on, also after its brokerage was disabled.
-  const brokerage = found ?? begun.quote?.brokerage;
-  if (!brokerage) throw notFound();
-  const own = named?.brokerage?.slug === brokerage.slug ? named : undefined;
-  if (begun.kind === "listed")
-    return { kind: "listed", product: (await asked.product).title, entries: begun.entries, agent: own };
   const { quote } = begun;
+  // What has begun goes on, also after its brokerage was disabled.
+  const brokerage = found ?? quote?.brokerage;
+  const own = brokerage && named?.brokerage?.slug === brokerage.slug ? named : undefined;
+  if (begun.kind === "listed") return { ...begun, product: (await asked.product).title, agent: own };
+  if (!brokerage) throw notFound();
   if (quote && own && isOtherAgent(host, quote, own)) return { kind: "agents", quote, other: own };
   return { quote, brokerage, broker: quote?.broker ?? own ?? brokerage.default_broker ?? undefined };
 }

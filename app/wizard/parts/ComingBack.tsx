@@ -15,6 +15,8 @@ interface Props {
   /** The product's title. */
   readonly product: string;
   readonly entries: readonly Listed[];
+  /** Something was typed in this tab and not saved yet. */
+  readonly isTyped: boolean;
   /** The agent whom the link names. */
   readonly agent: Broker | undefined;
   /** Goes on: with what the host holds now, at the step that is due. */
@@ -25,9 +27,11 @@ interface Props {
  * Enrollments that were begun in this browser, for whoever comes now (R-23): what is said of each would tell the next
  * person at a shared desk nothing.
  */
-export function ComingBack({ host, product, entries, agent, onGoOn }: Props) {
+export function ComingBack({ host, product, entries, isTyped, agent, onGoOn }: Props) {
   const other =
-    agent && entries.every((entry) => entry.agent !== undefined && entry.agent.id !== agent.id) ? agent : undefined;
+    agent && entries.length > 0 && entries.every((entry) => entry.agent !== undefined && entry.agent.id !== agent.id)
+      ? agent
+      : undefined;
   const resume = (entry: Listed): void => {
     host.session.resume(entry);
     if (agent && entry.agent && entry.agent.id !== agent.id) host.session.stayWith(agent.id);
@@ -44,6 +48,19 @@ export function ComingBack({ host, product, entries, agent, onGoOn }: Props) {
       {entries.map((entry) => (
         <Entry key={entry.quote_number} host={host} product={product} entry={entry} onContinue={() => resume(entry)} />
       ))}
+      {isTyped && (
+        <Card display="flex" flexDirection="column" alignItems="flex-start" gap="4" alignSelf="stretch">
+          <Text fontWeight="600">Continue with what was typed in this tab and not saved yet</Text>
+          <Button
+            onClick={() => {
+              host.session.resumeTyped();
+              onGoOn();
+            }}
+          >
+            Continue
+          </Button>
+        </Card>
+      )}
       <Stack gap="2" alignItems="flex-start">
         <Text>
           {other

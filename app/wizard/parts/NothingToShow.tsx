@@ -32,6 +32,7 @@ export function NothingToShow({ host, place, loaded, onRetry }: Props) {
           host={host}
           product={loaded.product}
           entries={loaded.entries}
+          isTyped={loaded.isTyped ?? false}
           agent={loaded.agent}
           onGoOn={onRetry}
         />
