@@ -1,8 +1,8 @@
-import { knownName } from "../shared/people";
+import { knownName, personName } from "../shared/people";
 import type { Json, SessionData } from "./engine";
 import { isObject } from "./engine";
 
-/** The name of whom the enrollment is for, as it is saved (A-33, R-23); undefined before there is one. */
+/** The name of whom the enrollment is for, as it is saved (A-33, R-23): a business with its person; undefined before there is one. */
 export function forWhom({ client, quote }: SessionData): string | undefined {
   if (client) return nameOf(client.person, client.client_type);
   const application = quote?.application;
@@ -13,10 +13,14 @@ export function forWhom({ client, quote }: SessionData): string | undefined {
 function nameOf(person: Json | undefined, type: Json | undefined): string | undefined {
   if (!isObject(person)) return undefined;
   const { first_name, last_name, company_name } = person;
-  return knownName({
+  const own = { first_name: textOf(first_name), last_name: textOf(last_name) };
+  const known = knownName({
     client_type: type === "business" ? "business" : "individual",
-    person: { first_name: textOf(first_name), last_name: textOf(last_name), company_name: textOf(company_name) },
+    person: { ...own, company_name: textOf(company_name) },
   });
+  // Two people of one business may sit here.
+  const who = personName(own);
+  return known === undefined || who === "" || known === who ? known : `${known} (${who})`;
 }
 
 const textOf = (value: Json | undefined): string | undefined => (typeof value === "string" ? value : undefined);

@@ -19,6 +19,8 @@ interface Load {
   readonly path: string;
   /** Signed in, or with a link's token; nobody when absent. */
   readonly state?: State | string;
+  /** What the tab holds: a buyer's link. */
+  readonly tab?: Readonly<Record<string, string>>;
   /** The last that comes. */
   readonly here: (page: Page) => Locator;
 }
@@ -63,7 +65,7 @@ const networkOf = async (how: Condition["how"]) =>
 async function expectStill(
   browser: Browser,
   info: TestInfo,
-  { path, state, here }: Load,
+  { path, state, tab = {}, here }: Load,
   { width, how }: Condition,
 ): Promise<void> {
   const network = await networkOf(how);
@@ -75,6 +77,9 @@ async function expectStill(
   });
   const page = await context.newPage();
   await page.addInitScript(watchShifts);
+  await page.addInitScript((items) => {
+    for (const [name, text] of Object.entries(items)) sessionStorage.setItem(name, text);
+  }, tab);
   if (how === "slow") await slowDown(page);
   await page.goto(path);
   await expect(here(page)).toBeVisible({ timeout: 90_000 });
@@ -213,12 +218,19 @@ test("nothing shifts on a cold load: a mailed link's landing page and wizard", a
   await buyers.getByRole("link", { name: "Get Quote Now" }).click();
   await expect(buyers.getByLabel("First name")).toBeVisible();
   const state = await context.storageState();
+  const tab = await buyers.evaluate(() => ({ ...sessionStorage }));
   const wizard = new URL(buyers.url()).pathname;
   await context.close();
   await expectStillEverywhere(browser, info, {
     path: landing.pathname + landing.search,
     state,
+    tab,
     here: (cold) => cold.getByRole("link", { name: "Get Quote Now" }),
   });
-  await expectStillEverywhere(browser, info, { path: wizard, state, here: (cold) => cold.getByLabel("First name") });
+  await expectStillEverywhere(browser, info, {
+    path: wizard,
+    state,
+    tab,
+    here: (cold) => cold.getByLabel("First name"),
+  });
 });

@@ -131,7 +131,7 @@ test("a link that was opened in two tabs is bought in either: each goes on with 
     await agree(tab);
     await submit(tab).click();
     await expect(heading(tab)).toHaveText("Your coverage is bound!");
-    await expect(tab.getByText(`${name} Silva`)).toBeVisible();
+    await expect(tab.getByRole("definition").filter({ hasText: `${name} Silva` })).toBeVisible();
   }
 });
 

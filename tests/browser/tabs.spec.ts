@@ -1,20 +1,23 @@
 /** People who share a browser: each tab is its own enrollment, and a broker may be signed in beside them (R-23, W42). */
 import type { BrowserContext, Page } from "@playwright/test";
 import { sampled } from "../support/tier";
-import { answer, expectOwn, isAtCheckout, named, open, pay, startOf, stepOf, toCheckout } from "./support/enrollees";
+import {
+  answer,
+  expectOwn,
+  isAtCheckout,
+  named,
+  open,
+  pay,
+  startOf,
+  stepOf,
+  toCheckout,
+  WAYS,
+} from "./support/enrollees";
 import type { Enrollee, EntryName, ProductName } from "./support/enrollees";
 import { heading } from "./support/journey";
 import { expect, test } from "./support/test";
 
 const WIDTHS = [375, 1280] as const;
-const WAYS: readonly (readonly [EntryName, ProductName])[] = [
-  ["share", "passport360"],
-  ["share", "boa"],
-  ["mailed", "passport360"],
-  ["mailed", "boa"],
-  ["broker", "passport360"],
-  ["broker", "boa"],
-];
 const PAIRS = WAYS.flatMap((one, at) => WAYS.slice(at).map((other) => [one, other] as const));
 
 /** Two people, each with a tab of the same browser. A broker's own enrollment needs the broker, who is signed in. */

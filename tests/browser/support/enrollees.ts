@@ -9,6 +9,16 @@ import { expect } from "./test";
 export type EntryName = "share" | "mailed" | "broker";
 export type ProductName = "passport360" | "boa";
 
+/** Every way in, for every product that has it. */
+export const WAYS: readonly (readonly [EntryName, ProductName])[] = [
+  ["share", "passport360"],
+  ["share", "boa"],
+  ["mailed", "passport360"],
+  ["mailed", "boa"],
+  ["broker", "passport360"],
+  ["broker", "boa"],
+];
+
 /** Somebody with a tab of their own. */
 export interface Enrollee {
   readonly page: Page;
