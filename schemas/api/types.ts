@@ -432,6 +432,22 @@ export type JsonObject = {readonly [key: string]: Json | undefined};
  */
 export type LicensedStates = "all" | readonly string[];
 /**
+ * POST /api/quotes/v1/enrollment-links: whose link is wanted, by an older link or by the quote's number (resolutions R-23).
+ */
+export type NewLinkBody =
+  | {
+      /**
+       * The token of an enrollment link, also of one that has ended
+       */
+      readonly token: string;
+    }
+  | {
+      /**
+       * The number of the quote as an address names it; one that is not known does nothing
+       */
+      readonly quote_number: string;
+    };
+/**
  * A text of at most 1000 characters, a number, or yes or no. `null` clears it; in a record of a list it is the same as leaving the field out (resolutions R-20).
  */
 export type PlainAnswer = string | number | boolean | null;
@@ -1580,15 +1596,6 @@ export interface RowProblem {
   readonly message: string;
 }
 /**
- * POST /api/quotes/v1/enrollment-links
- */
-export interface NewLinkBody {
-  /**
-   * The token of an enrollment link, also of one that has ended
-   */
-  readonly token: string;
-}
-/**
  * The import that was begun.
  */
 export interface OperationBegun {
@@ -2070,6 +2077,10 @@ export interface QuoteCreateBody {
     readonly slug: string;
   };
   readonly client?: Reference;
+  /**
+   * The number of the share link's enrollment that is left open, with another broker of the same brokerage, who is told (resolutions R-25); one that is not such a quote changes nothing.
+   */
+  readonly instead_of?: string;
   /**
    * The product.
    */

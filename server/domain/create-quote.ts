@@ -16,6 +16,7 @@ import { requireLicence } from "./licences";
 import { clientName } from "../records/person";
 import { newClientMail } from "../mail/letters/new-client";
 import * as normalise from "../records/normalise";
+import { leftEnrollment, tellOfColleague } from "./other-agent";
 import { chosenPlan, keepingBook, merge, quoteWithin, reviewable } from "./quote-data";
 import { requireOwnFiles } from "./file-answers";
 import { ratingRegion } from "./rating";
@@ -36,7 +37,8 @@ interface Sides {
 
 /**
  * Begins an enrollment (portal §7). A share link's quote, which names a brokerage but no client, also creates the
- * client, and its response has an anonymous token for this one quote (Q-01). Throws if the product, the sides, the
+ * client, and its response has an anonymous token for this one quote (Q-01). One that is begun instead of an enrollment
+ * with a colleague leaves that one as it is, and its broker is told (R-25). Throws if the product, the sides, the
  * licence or the answers are wrong; `too_many_requests` for strangers only.
  */
 export async function createQuote(call: CallContext, body: QuoteCreateBody) {
@@ -45,6 +47,7 @@ export async function createQuote(call: CallContext, body: QuoteCreateBody) {
   if (actor.kind !== "broker") await limitStrangers(call);
   const application = normalise.application(body.application);
   const isTold = body.client === undefined && (await mayTell(call, body));
+  const left = await leftEnrollment(call, body);
   return deps.store.db.transaction().execute(async (trx) => {
     const sides = body.client
       ? await dashboardSides(trx, call, body)
@@ -57,6 +60,7 @@ export async function createQuote(call: CallContext, body: QuoteCreateBody) {
     await audit(trx, actor, "quote.create", quoteNumber, { origin: sides.origin, fields: Object.keys(application) });
     if (sides.origin === "dashboard") return tagged(quote);
     if (isTold) await tellBroker(deps, trx, quote, { product: flow.flow.title, client_type: sides.clientType });
+    if (left) await tellOfColleague(deps, trx, left, flow.flow.title);
     const token = await grantSession(trx, actor.space, { kind: "quote", quoteNumber });
     const created: QuoteCreated = { ...quoteResponse(quote), auth: { token } };
     return new Tagged(created, quote.row_revision);

@@ -78,7 +78,7 @@ const isClearable = (schemas: unknown): boolean =>
  * stop at its type, and the deepest first.
  */
 function mostSaying(errors: readonly ErrorObject[]): readonly ErrorObject[] {
-  const ofOneKind = errors.filter(({ keyword }) => keyword !== "anyOf");
+  const ofOneKind = errors.filter(({ keyword }) => keyword !== "anyOf" && keyword !== "oneOf");
   const beyondType = ofOneKind.filter(({ keyword }) => keyword !== "type");
   const depthOf = ({ instancePath }: ErrorObject): number => instancePath.split("/").length;
   return (beyondType.length > 0 ? beyondType : ofOneKind).toSorted((a, b) => depthOf(b) - depthOf(a));

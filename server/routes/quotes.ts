@@ -81,12 +81,12 @@ export const quoteRoutes: readonly Route[] = [
   route({
     method: "POST",
     path: "/api/quotes/v1/enrollment-links",
-    summary: "Mails a new link to the client of a quote, asked for with an older link",
+    summary: "Mails a new link to the client of a quote, asked for with an older link or with the quote's number",
     operation: "enrollment_link.send",
     body: "new-link-body",
     response: "accepted",
     handle: async (request) => {
-      await sendNewLink(request, request.body.token);
+      await sendNewLink(request, request.body);
       return undefined;
     },
   }),

@@ -14,7 +14,7 @@ export const auditRow = (actor: Actor | Operator, operation: Operation, entityId
 });
 
 /** What the product does by itself, or whoever runs it does by a command: no call of the API. */
-type OwnWork = "quote.expire" | "person.erase";
+type OwnWork = "quote.expire" | "quote.tell" | "person.erase";
 
 /** The audit row of the product's own work. */
 export const ownTrace = (space: string, operation: OwnWork, entityId: string, detail: object = {}) => ({
@@ -39,6 +39,9 @@ export async function audit(
     .execute();
 }
 
+/** What is noted of a record that it does not change: somebody was mailed. */
+const ONLY_MAILED: readonly (Operation | OwnWork)[] = ["enrollment_link.send", "quote.tell"];
+
 /** Who changed a record last, and when; undefined for one that nobody has changed since it was imported. */
 export function lastChange(trx: Trx, entityId: string) {
   return trx
@@ -47,6 +50,7 @@ export function lastChange(trx: Trx, entityId: string) {
     .select(["audit.at", "brokers.name as broker_name"])
     .select(sql<{ readonly kind: (Actor | Operator)["kind"]; readonly broker_id?: string }>`audit.actor`.as("actor"))
     .where("audit.entity_id", "=", entityId)
+    .where("audit.operation", "not in", ONLY_MAILED)
     .orderBy("audit.id", "desc")
     .limit(1)
     .executeTakeFirst();

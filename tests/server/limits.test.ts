@@ -159,8 +159,9 @@ describe("new enrollment links", () => {
   test("of one quote: three mails an hour, whoever asks, and the same answer", async () => {
     await start({ new_link_mails: LIMITS.new_link_mails });
     const { body } = await server.call("POST", QUOTES, { body: shareLinkBody("CO") });
-    const token = String(body.auth?.token);
-    expect(await statuses(5, (n) => askWith(token, n % 2 ? HOME : STRANGER))).toEqual(times(5, 202));
+    const ways = [{ token: body.auth?.token }, { quote_number: body.quote_number }];
+    const askBy = (n: number) => server.call("POST", NEW, { body: ways[n % 2], from: n % 3 ? HOME : STRANGER });
+    expect(await statuses(6, askBy)).toEqual(times(6, 202));
     expect((await server.mails("ann.lee@mail.example")).length).toBe(3);
   });
 
@@ -176,6 +177,16 @@ test("notes about new clients stop when they would bury a broker's other mail; t
   const begin = () => server.call("POST", QUOTES, { body: shareLinkBody("CO") });
   expect(await statuses(4, begin)).toEqual(times(4, 200));
   expect((await server.mails(OWNER)).length).toBe(2);
+});
+
+test("notes that a client has begun with a colleague count among a broker's notes", async () => {
+  await start({ new_client_mails: { count: 1, seconds: 60 } });
+  const { body } = await server.call("POST", QUOTES, { body: shareLinkBody("CO") });
+  const withLee = { ...shareLinkBody("CO"), broker: { id: "bkr_lee" }, instead_of: body.quote_number };
+  expect((await server.call("POST", QUOTES, { body: withLee })).status).toBe(200);
+  expect((await server.mails(OWNER)).map(({ subject }) => subject)).toEqual([
+    "New client from your share link: Ann Lee",
+  ]);
 });
 
 describe("links that do not work", () => {

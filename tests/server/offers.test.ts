@@ -1,7 +1,22 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { beginDashboard, CLIENTS, personIn, QUOTES } from "./support/enrollment";
-import { startServer } from "./support/server";
+import type { Trx } from "../../server/store/tables";
+import { noteTold } from "../../server/store/told";
+import {
+  answerAll,
+  beginDashboard,
+  beginShareLink,
+  CLIENTS,
+  firstApplication,
+  payByCheck,
+  personIn,
+  QUOTES,
+  shareLinkBody,
+} from "./support/enrollment";
+import type { Enrollment } from "./support/enrollment";
+import { startServer, tokenIn } from "./support/server";
 import type { TestServer } from "./support/server";
+import { onPostgres } from "./support/store";
 
 let server: TestServer;
 let dana: string;
@@ -84,3 +99,208 @@ test.each(["blank", "proposal"])(
     expect((await server.mails()).length).toBe(before);
   },
 );
+
+const handOff = (quote: Enrollment) =>
+  server.call("PATCH", `${QUOTES}/${quote.number}/handoff`, { token: dana, body: { handoff_type: "blank" } });
+
+async function sold(): Promise<Enrollment> {
+  const quote = await beginShareLink(server);
+  await answerAll(quote);
+  await quote.put(payByCheck);
+  expect((await quote.finalize()).status).toBe(200);
+  return quote;
+}
+
+/** The mails that leave while something is done, the newest first. */
+async function mailsOf(done: () => Promise<unknown>) {
+  const before = new Set((await server.mails()).map(({ id }) => id));
+  await done();
+  return (await server.mails()).filter(({ id }) => !before.has(id));
+}
+
+describe("a link that is asked for by the quote's number (R-23)", () => {
+  const LINKS = "/api/quotes/v1/enrollment-links";
+  const ask = (quote_number: string, headers?: { readonly [name: string]: string }) =>
+    server.call("POST", LINKS, { body: { quote_number }, ...(headers && { headers }) });
+
+  test.each([
+    ["a share link's enrollment", () => beginShareLink(server)],
+    [
+      "an offer that was mailed",
+      async () => {
+        const quote = await beginDashboard(server, dana);
+        await handOff(quote);
+        return quote;
+      },
+    ],
+  ])("of %s goes to the address on the quote alone, and works", async (_, begin) => {
+    const quote = await begin();
+    const mails = await mailsOf(async () => expect((await ask(quote.number)).status).toBe(202));
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      ["ann.lee@mail.example", "Your new link to Passport 360"],
+    ]);
+    expect(mails[0]?.text).toContain("because a new link to this enrollment was asked for.");
+    expect((await server.call("GET", `${QUOTES}/${quote.number}`, { token: tokenIn(mails[0]) })).status).toBe(200);
+    const [row] = await server.db
+      .selectFrom("audit")
+      .select(["actor", "detail"])
+      .where("entity_id", "=", quote.number)
+      .where("operation", "=", "enrollment_link.send")
+      .execute();
+    expect(row).toEqual({ actor: { kind: "none" }, detail: { fields: ["quote_number"] } });
+  });
+
+  test("is answered the same, and nothing is mailed, where nobody may be mailed", async () => {
+    const draft = await beginDashboard(server, dana);
+    const bought = await sold();
+    const unsold = await beginShareLink(server);
+    await server.db
+      .updateTable("quotes")
+      .set({ application: JSON.stringify(firstApplication("KS")) })
+      .where("quote_number", "=", unsold.number)
+      .execute();
+    const open = await beginShareLink(server);
+    const mails = await mailsOf(async () => {
+      const answers = [
+        ...(await Promise.all(
+          [draft.number, bought.number, unsold.number, "Q-1", `Q-${"0".repeat(26)}`, open.token].map((each) =>
+            ask(each),
+          ),
+        )),
+        await ask(open.number, { host: "other.portal.example" }),
+      ];
+      expect(answers.map(({ status, text }) => [status, text])).toEqual(answers.map(() => [202, ""]));
+    });
+    expect(mails).toEqual([]);
+    // What was missing is the broker's decision: once the offer was mailed, its client may ask.
+    expect((await handOff(draft)).status).toBe(200);
+    expect(await mailsOf(() => ask(draft.number))).toHaveLength(1);
+  });
+
+  test("names the quote or an older link, never both and never neither", async () => {
+    const { number, token } = await beginShareLink(server);
+    for (const body of [{}, { quote_number: number, token }, { quote_number: "" }, { quote_number: null }])
+      expect((await server.call("POST", LINKS, { body })).status).toBe(422);
+  });
+});
+
+describe("an enrollment with another agent, begun instead of one that stays open (R-25)", () => {
+  const withLee = (instead_of?: string) =>
+    server.call("POST", QUOTES, { body: { ...shareLinkBody("CO"), broker: { id: "bkr_lee" }, instead_of } });
+  const toDana = (mails: Awaited<ReturnType<typeof mailsOf>>) => mails.filter(({ to }) => to === "dana@acme.example");
+
+  test("tells the agent of the open one in plain words, with the client's name as that one knows it and without a key", async () => {
+    const left = await beginShareLink(server);
+    await left.put({ client: { ...firstApplication("CO").client, first_name: "Anna" } });
+    const before = (await left.get()).text;
+    const mails = await mailsOf(async () => expect((await withLee(left.number)).status).toBe(200));
+    expect(mails.map(({ to }) => to).toSorted()).toEqual(["dana@acme.example", "lee@acme.example"]);
+    const [mail] = toDana(mails);
+    expect(mail?.subject).toBe("Anna Lee has begun a new enrollment with Lee Park");
+    for (const part of [mail?.text, mail?.html].map((each) => each?.replaceAll(/\s+/g, " "))) {
+      expect(part).toContain("Your client Anna Lee has begun a new enrollment in Passport 360 with Lee Park.");
+      expect(part).toContain("The enrollment that was begun with you stays open, and nothing in it has changed.");
+      expect(part).not.toMatch(/token=/);
+    }
+    expect(mail?.links).toEqual([`http://portal.example/dashboard/clients/${left.clientId}`]);
+    expect((await left.get()).text).toBe(before);
+  });
+
+  test("tells it once for each colleague, and an attempt that was refused does not count", async () => {
+    const left = await beginShareLink(server);
+    const refused = await server.call("POST", QUOTES, {
+      body: {
+        ...shareLinkBody("KS"),
+        broker: { id: "bkr_lee" },
+        instead_of: left.number,
+        flow: { id: "boa", version: "9.9.9" },
+      },
+    });
+    expect(refused.status).toBeGreaterThan(399);
+    const unlicensed = await server.call("POST", QUOTES, {
+      body: { ...shareLinkBody("CO"), broker: { id: "bkr_sam" }, instead_of: left.number },
+    });
+    expect(unlicensed.body.error?.code).toBe("broker_not_licensed");
+    const mails = await mailsOf(async () => {
+      await withLee(left.number);
+      await withLee(left.number);
+    });
+    expect(toDana(mails)).toHaveLength(1);
+  });
+
+  test.runIf(onPostgres)("of two that begin at once, the second waits for what the first has told", async () => {
+    const { number } = await beginShareLink(server);
+    const note = (trx: Trx) => noteTold(trx, { space: "demo", quote_number: number }, "bkr_lee");
+    const waiting = async () => {
+      const { rows } = await sql`
+        select from pg_locks where locktype = 'advisory' and not granted
+          and database = (select oid from pg_database where datname = current_database())`.execute(server.db);
+      return rows.length;
+    };
+    const { first, second } = await server.db.transaction().execute(async (trx) => {
+      const done = { first: await note(trx), second: server.db.transaction().execute(note) };
+      await expect.poll(waiting).toBe(1);
+      return done;
+    });
+    expect([first, await second]).toEqual([true, false]);
+  });
+
+  test("names nobody as the one who changed the quote", async () => {
+    const left = await beginShareLink(server);
+    const { headers } = await left.get();
+    await left.put({ auto_renewal: true });
+    await server.call("PUT", `${QUOTES}/${left.number}`, {
+      token: dana,
+      body: { application: { auto_renewal: false } },
+    });
+    await withLee(left.number);
+    const answer = await server.call("PUT", `${QUOTES}/${left.number}`, {
+      token: left.token,
+      body: { application: { auto_renewal: true } },
+      headers: { "if-match": headers.get("etag") ?? "" },
+    });
+    expect([answer.status, answer.body.error?.message]).toEqual([
+      412,
+      "Dana Reyes changed this in the meantime. Nothing was saved.",
+    ]);
+  });
+
+  test("tells nobody of any other number, and is answered as without it", async () => {
+    const [bought, draft, ofLee] = [await sold(), await beginDashboard(server, dana), await withLee()];
+    const elsewhere = await server.call("POST", QUOTES, {
+      body: { ...shareLinkBody("CO"), broker: { id: "bkr_kim" }, brokerage: { slug: "globex" } },
+    });
+    const plain = Object.keys(ofLee.body).toSorted();
+    for (const number of [
+      "Q-1",
+      `Q-${"0".repeat(26)}`,
+      bought.number,
+      draft.number,
+      String(ofLee.body.quote_number),
+      String(elsewhere.body.quote_number),
+    ]) {
+      const mails = await mailsOf(async () => {
+        const { status, body } = await withLee(number);
+        expect([status, Object.keys(body).toSorted()]).toEqual([200, plain]);
+      });
+      // The word of each new client's share link goes out as ever.
+      expect(
+        mails.map(({ to }) => to),
+        number,
+      ).toEqual(["lee@acme.example"]);
+    }
+  });
+
+  test("tells nobody who has left", async () => {
+    const { body } = await withLee();
+    const disabled = (at: Date | null) =>
+      server.db.updateTable("brokers").set({ disabled_at: at }).where("id", "=", "bkr_lee").execute();
+    await disabled(new Date());
+    const instead_of = String(body.quote_number);
+    const begin = () => server.call("POST", QUOTES, { body: { ...shareLinkBody("CO"), instead_of } });
+    const mails = await mailsOf(begin);
+    await disabled(null);
+    expect(mails.map(({ to }) => to)).toEqual(["dana@acme.example"]);
+    expect((await mailsOf(begin)).map(({ to }) => to).toSorted()).toEqual(["dana@acme.example", "lee@acme.example"]);
+  });
+});

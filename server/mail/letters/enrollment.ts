@@ -60,7 +60,7 @@ export function proposalMail(
 
 const startFact = (day: string): Fact => ({ label: "Coverage starts", value: day });
 
-/** A new link instead of one that has ended, asked for by the person who held that one (W33). */
+/** A new link instead of one that has ended or that another browser holds, asked for there (W33, R-23). */
 export function newLinkMail(baseUrl: string, offer: Enrollment): Mail {
   const { product, agent } = offer;
   return letterOf(baseUrl, offer, {
@@ -71,7 +71,7 @@ export function newLinkMail(baseUrl: string, offer: Enrollment): Mail {
       `Here is the new link that was asked for. It leads to your ${product} enrollment with ${agent.name} at ${agent.brokerage}, as you left it.`,
     ],
     label: "Continue your enrollment",
-    why: "You get this mail because a new link was asked for with an older one. If it was not you, ignore this mail.",
+    why: "You get this mail because a new link to this enrollment was asked for. If it was not you, ignore this mail.",
   });
 }
 
