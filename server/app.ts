@@ -5,9 +5,9 @@ import { getCookie } from "hono/cookie";
 import { compress } from "hono/compress";
 import { routePath } from "hono/route";
 import type { Deps } from "./domain/deps";
-import type { Actor } from "./access/actor";
 import { Refusal } from "./access/refusal";
 import { createPages, isPage } from "./http/html";
+import type { Visitor } from "./http/html";
 import { spaceOf } from "./http/caller";
 import { mountRoutes } from "./http/route";
 import { securityHeaders } from "./http/security";
@@ -122,13 +122,13 @@ function refuse(c: Context, refusal: Refusal): Response {
   return c.json(refusal.toBody(), refusal.status);
 }
 
-/** A browser that has begun no enrollment; undefined for any other, and at an address of no space. */
-function strangerIn(c: Context, deps: Deps): Actor | undefined {
-  if (getCookie(c, ENROLLING) !== undefined) return undefined;
+/** Whose browser asks for a page: one that has begun no enrollment is a stranger's. */
+function visitorOf(c: Context, deps: Deps): Visitor {
+  const isStranger = getCookie(c, ENROLLING) === undefined;
   try {
-    return { kind: "none", space: spaceOf(c, deps) };
+    return { space: spaceOf(c, deps), isStranger };
   } catch (error) {
-    if (error instanceof Refusal) return undefined;
+    if (error instanceof Refusal) return { space: undefined, isStranger };
     throw error;
   }
 }
@@ -149,7 +149,7 @@ function mountApp(app: Hono, deps: Deps): void {
     const isKnown = isPage(pathname);
     const isWanted = isKnown || c.req.header("accept")?.includes("text/html") === true;
     if (isNoPage || !isWanted) throw new Refusal("not_found");
-    const page = await pages.page(url, strangerIn(c, deps));
+    const page = await pages.page(url, visitorOf(c, deps));
     if (page === undefined) throw new Refusal("not_found");
     c.set("styleHashes", page.styleHashes);
     return c.html(page.html, isKnown ? 200 : 404, { "Cache-Control": "no-cache", Vary: "Cookie" });

@@ -4,7 +4,10 @@ import type { Deps } from "../domain/deps";
 import { agentOf, readSettings } from "../domain/directory";
 import type { Agent } from "../domain/directory";
 import { flowIndex } from "../domain/flow-index";
+import type { ServedFlow } from "../flows/catalogue";
 import { landingUrl, urlsOf } from "../flows/urls";
+import { isAway } from "../store/away";
+import { contactOf, withContact } from "./contact";
 import { createRenderer, dataBlock, styleHash } from "./rendering";
 import type { ReadyPage, Renderer } from "./rendering";
 import { createBuilt } from "./built";
@@ -72,9 +75,17 @@ export interface Page {
 export interface Pages {
   /**
    * The app's page for an address. Undefined when the app is not built.
-   * @param stranger who asks; undefined when what they see first is not known here, as it depends on their browser
+   * @param visitor who asks
    */
-  page(url: URL, stranger: Actor | undefined): Promise<Page | undefined>;
+  page(url: URL, visitor: Visitor): Promise<Page | undefined>;
+}
+
+/** Whose browser asks for a page. */
+export interface Visitor {
+  /** Undefined at an address of no space. */
+  readonly space: string | undefined;
+  /** False for one that goes on with an enrollment: what it shows first is not known here. */
+  readonly isStranger: boolean;
 }
 
 /** The app's pages. Those that everybody with the same link sees first are rendered here. */
@@ -82,12 +93,13 @@ export function createPages(deps: Deps): Pages {
   const renderer = createRenderer(deps);
   const built = createBuilt(deps.settings.distFolder);
   return {
-    async page(url, stranger) {
-      const page = await built.text("index.html");
-      if (page === undefined) return undefined;
+    async page(url, { space, isStranger }) {
+      const text = await built.text("index.html");
+      if (text === undefined) return undefined;
       const asked = productPage(deps, url.pathname);
-      const link = SHARE_LINK.exec(url.pathname);
-      const shared = stranger && link ? await shareLinkPage({ deps, actor: stranger, renderer }, url, link) : undefined;
+      const link = space === undefined ? undefined : await shareLinkOf({ deps, actor: { kind: "none", space } }, url);
+      const shared = isStranger && link ? await shareLinkPage({ deps, renderer }, url, link) : undefined;
+      const page = withContact(text, contactOf(deps.settings, space, link?.agent.broker));
       const given = Object.keys(shared?.given ?? {});
       const head = asked
         ? await preloads(asked, built, { calls: firstCalls(url, given), isShown: shared !== undefined })
@@ -108,10 +120,29 @@ function productPage({ flows, settings }: Deps, path: string): AskedPage | undef
   return page && served && { ...page, flow: served.flow };
 }
 
-interface Context {
+/** A share link whose brokerage and product are there. */
+interface ShareLink {
+  readonly actor: Actor;
+  readonly agent: Agent;
+  readonly served: ServedFlow;
+}
+
+/** The share link that an address is. Undefined for any other, and while the database is away: the page says that. */
+async function shareLinkOf({ deps, actor }: Caller, url: URL): Promise<ShareLink | undefined> {
+  const [, brokerageSlug, productSlug = ""] = SHARE_LINK.exec(url.pathname) ?? [];
+  const served = deps.flows.currentBySlug(productSlug, deps.settings.productsOff);
+  if (brokerageSlug === undefined || !served) return undefined;
+  const agent = await agentOf({ deps, actor }, brokerageSlug, url.searchParams.get("b")).catch(whenAway);
+  return agent && { actor, agent, served };
+}
+
+function whenAway(error: unknown): undefined {
+  if (!isAway(error)) throw error;
+}
+
+interface Caller {
   readonly deps: Deps;
   readonly actor: Actor;
-  readonly renderer: Renderer;
 }
 
 /** What a share link's page brings along. */
@@ -123,14 +154,10 @@ interface SharedPage {
 }
 
 async function shareLinkPage(
-  { deps, actor, renderer }: Context,
+  { deps, renderer }: { readonly deps: Deps; readonly renderer: Renderer },
   url: URL,
-  [, brokerageSlug = "", productSlug = ""]: RegExpExecArray,
+  { actor, agent, served }: ShareLink,
 ): Promise<SharedPage | undefined> {
-  const { flows, settings: own } = deps;
-  const served = flows.currentBySlug(productSlug, own.productsOff);
-  const agent = served && (await agentOf({ deps, actor }, brokerageSlug, url.searchParams.get("b")));
-  if (!served || !agent) return undefined;
   const settings = readSettings({ deps, actor });
   const index = flowIndex(deps);
   const entry = index.flows.find(({ id }) => id === served.flow.id);

@@ -291,9 +291,13 @@ test("a page that came whole stays without its script, and its links lead on", a
   await expect(page).toHaveURL(/b=bkr_dana$/);
 });
 
-for (const [name, address] of [
-  ["a first step that came whole", "/products/acme/passport360/start/policyholder?b=bkr_dana"],
-  ["any other page", "/login"],
+for (const [name, address, whom] of [
+  [
+    "a first step that came whole",
+    "/products/acme/passport360/start/policyholder?b=bkr_dana",
+    "your agent Dana Reyes at 303-555-0111",
+  ],
+  ["any other page", "/login", "Meridian Casualty at 800-555-0140"],
 ] as const)
   test(`${name} says after a while that the app has not come`, async ({ page }) => {
     await page.route("**/assets/index-*.js*", (route) => route.abort());
@@ -302,11 +306,40 @@ for (const [name, address] of [
     await expect(late).toBeHidden();
     await late.evaluate((word) => word.getAnimations().forEach((wait) => wait.finish()));
     await expect(late).toBeInViewport();
+    await expect(late).toContainText(`reload it, or call ${whom}.`);
+    // Above the page, whose first word it does not cover.
+    const [word, content] = await Promise.all([late.boundingBox(), page.locator("#root").boundingBox()]);
+    expect([word?.y, content?.y]).toEqual([0, word?.height]);
     await page.unroute("**/assets/index-*.js*");
     await page.getByRole("link", { name: "reload it" }).click();
     await expect(page.getByLabel("Email")).toBeEditable();
     await expect(late).toHaveCount(0);
   });
+
+test("without scripts, each page says so and whom to call, and a landing page can be read", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  const off = page.getByText("This page needs JavaScript, which is switched off or blocked in this browser.");
+  for (const width of [375, 1280])
+    for (const [address, whom] of [
+      ["/buy/acme/passport360?b=bkr_lee", "your agent Lee Park at 303-555-0112"],
+      ["/buy/acme/passport360/start/policyholder?b=bkr_lee", "your agent Lee Park at 303-555-0112"],
+      ["/login", "Meridian Casualty at 800-555-0140"],
+    ] as const)
+      await test.step(`${address} at ${width} px`, async () => {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(address);
+        await expect(off).toBeInViewport();
+        await expect(off).toContainText(`Switch it on and reload the page, or call ${whom}.`);
+        await expect(page.getByText("Loading…")).toBeHidden();
+        const scrolled = await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth);
+        expect(scrolled).toBe(0);
+      });
+  await page.goto("/buy/acme/passport360");
+  await expect(heading(page)).toHaveText(passportPromise);
+  await expect(page.getByRole("link", { name: "Get Quote Now" })).toBeVisible();
+  await context.close();
+});
 
 test.describe("signing in", () => {
   test("a broker whose session has ended is told so on the sign-in page", async ({ broker: page }) => {

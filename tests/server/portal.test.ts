@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Deps } from "../../server/domain/deps";
 import { answerAll, beginShareLink, CLIENTS, payByCheck } from "./support/enrollment";
-import { startServer } from "./support/server";
+import { serverOver, startServer } from "./support/server";
 import type { Body, TestServer } from "./support/server";
 
 let server: TestServer;
@@ -152,6 +153,72 @@ describe("the app's page", () => {
       `<link rel="preload" as="fetch" crossorigin="anonymous" href="/flows/passport360/${flow?.flow.version}/flow.json">`,
     );
     expect(text).toContain(`href="/flows/passport360/${flow?.flow.version}/validators.js"`);
+  });
+
+  describe("says whom to ask when its scripts are off, and when they do not come", () => {
+    /** What index.html of the app says in each of the two cases, up to the end of the sentence. */
+    const said = async (path: string, headers: { readonly [name: string]: string } = {}, deps: Partial<Deps> = {}) => {
+      const settings = { ...server.deps.settings, ...deps.settings, distFolder: "app" };
+      const own = serverOver({ ...server.deps, ...deps, settings }, undefined, server.close);
+      const { text } = await own.call("GET", path, { headers: { accept: "text/html", ...headers } });
+      expect(text).not.toContain("<!--whom");
+      const [off, late] = [/<noscript>([\s\S]*)<\/noscript>/, /<p id="late"[^>]*>([\s\S]*?)<\/p>/].map(
+        (part) => /reload (?:it|the page)<\/a>(.*)\./.exec(part.exec(text)?.[1] ?? "")?.[1],
+      );
+      expect(off).toBe(late);
+      return off;
+    };
+    const AGENT = ', or call your agent Lee Park at <a href="tel:3035550112">303-555-0112</a>';
+    const CARRIER = ', or call Meridian Casualty at <a href="tel:8005550140">800-555-0140</a>';
+    const rename = (name: string) =>
+      server.db.updateTable("brokers").set({ name }).where("id", "=", "bkr_lee").execute();
+    beforeAll(() => rename("Lee Park"));
+    const lee = "/buy/acme/passport360/start/policyholder?b=bkr_lee";
+
+    test.each([
+      ["/buy/acme/passport360?b=bkr_lee", AGENT],
+      ["/products/acme/boa?b=bkr_lee", AGENT],
+      ["/products/acme/passport360/start?b=bkr_lee", AGENT],
+      [lee, AGENT],
+      ["/buy/acme/passport360?b=bkr_kim", AGENT.replace("Lee Park", "Dana Reyes").replaceAll("0112", "0111")],
+      ["/buy/nobody/passport360?b=bkr_lee", CARRIER],
+      ["/login", CARRIER],
+      ["/enroll?token=a&quote_number=Q-1", CARRIER],
+      ["/products/passport360/enroll/Q-1/dob", CARRIER],
+      ["/dashboard/clients", CARRIER],
+      ["/submit-policy?token=a&policy_id=p", CARRIER],
+      ["/not-there", CARRIER],
+    ])("at %s", async (path, words) => {
+      expect(await said(path)).toBe(words);
+    });
+
+    test("also to who goes on with an enrollment, and the carrier while the database is away", async () => {
+      expect(await said(lee, { cookie: "enrolling=1" })).toBe(AGENT);
+      const away = () => {
+        throw Object.assign(new Error("away"), { code: "ECONNREFUSED" });
+      };
+      const { store } = server.deps;
+      const db = new Proxy(store.db, { get: () => away });
+      expect(await said(lee, {}, { store: { ...store, db } })).toBe(CARRIER);
+    });
+
+    test("as text, never as markup", async () => {
+      await rename(`<img src=x>" & $& 'O'`);
+      const words = await said(lee);
+      await rename("Lee Park");
+      expect(words).toContain(" your agent &lt;img src=x&gt;&quot; &amp; $&amp; &#39;O&#39; at <a ");
+    });
+
+    test("by email where the carrier has no phone, and nobody at an address of no space", async () => {
+      const { settings } = server.deps;
+      const demo = settings.spaces.demo;
+      if (!demo) throw new Error("There is no space");
+      const spaces = { ...settings.spaces, demo: { ...demo, carrier: { ...demo.carrier, phone_number: "" } } };
+      expect(await said("/login", {}, { settings: { ...settings, spaces } })).toBe(
+        ', or write to Meridian Casualty at <a href="mailto:service@carrier.example">service@carrier.example</a>',
+      );
+      expect(await said("/login", { host: "nowhere.portal.example" })).toBe("");
+    });
   });
 
   test("every answer carries the security headers, errors and documents too", async () => {
