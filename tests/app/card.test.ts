@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { performer } from "../../app/wizard/calls";
 import { createCard } from "../../app/wizard/card";
 import type { Session } from "../../app/wizard/engine";
+import { testHost } from "./support/host";
 
 const FINALIZE = "/api/quotes/v1/quotes/Q-1/finalize";
 const bound = { quote_number: "Q-1", policy: { id: "pol_1", status: "inforce" } };
@@ -32,7 +33,7 @@ const provider = (result: object) => {
   return { open: (() => Promise.resolve({ handleNextAction })) as unknown as Provider, handleNextAction };
 };
 const finalize = (open: Provider) =>
-  performer(createCard(open), () => Promise.resolve(false))({ call: "quote.finalize" }, session);
+  performer(testHost(), createCard(open), () => Promise.resolve(false))({ call: "quote.finalize" }, session);
 
 test("confirmed: the bank's question is shown with the secret, and finalize is asked again", async () => {
   answers = [

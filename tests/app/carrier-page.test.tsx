@@ -3,7 +3,8 @@ import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { PolicyPage } from "../../app/carrier/PolicyPage";
 import type { Policy } from "../../app/shared/api/types";
-import { signOut } from "../../app/shared/session/session";
+import { logOut } from "../../app/shared/session/broker";
+import { testHost } from "./support/host";
 import { allowDialogs, show } from "./support/show";
 
 /** The carrier gives a policy its number: what holds a press back, and what is said of each way in which it ends. */
@@ -60,7 +61,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  act(signOut);
+  act(logOut);
   vi.unstubAllGlobals();
 });
 
@@ -76,7 +77,7 @@ const escape = () => fireEvent(dialog() ?? expect.fail("no dialog"), new Event("
 const alert = (): HTMLElement | null => document.querySelector("[role=alert]");
 const alerted = (): Promise<HTMLElement> => waitFor(() => alert() ?? expect.fail("no alert"));
 function open(): void {
-  show(<PolicyPage found={{ policy: POLICY, planTitle: "Kite Plan" }} />);
+  show(<PolicyPage found={{ calls: testHost().calls, policy: POLICY, planTitle: "Kite Plan" }} />);
   type("Policy number", " MC-1 ");
   type("Confirm policy number", "MC-1");
   fireEvent.click(button("Submit"));
@@ -92,7 +93,7 @@ const refusal = (status: number, code = "x", message?: string): Response =>
   Response.json({ error: { code, message } }, { status });
 
 test("numbers that differ are said once the second one is left, and not before", () => {
-  show(<PolicyPage found={{ policy: POLICY, planTitle: "Kite Plan" }} />);
+  show(<PolicyPage found={{ calls: testHost().calls, policy: POLICY, planTitle: "Kite Plan" }} />);
   const again = screen.getByLabelText("Confirm policy number");
   type("Policy number", "MC-1");
   fireEvent.blur(again);

@@ -8,7 +8,7 @@ import { ClientModal } from "../../app/dashboard/client/ClientModal";
 import { draftOf } from "../../app/dashboard/client/draft";
 import type { Meeting } from "../../app/dashboard/client/save";
 import { listVersionAtom } from "../../app/dashboard/clients/list";
-import { getClient } from "../../app/shared/api/management";
+import { asBroker } from "../../app/shared/api/asBroker";
 import type { Client, Person } from "../../app/shared/api/types";
 import { Notices } from "../../app/shared/ui/notices";
 import { allowDialogs, show } from "./support/show";
@@ -96,7 +96,7 @@ const open = (client?: Client): void => {
     </>,
   );
 };
-const edit = async (): Promise<void> => open(await getClient("cl_1"));
+const edit = async (): Promise<void> => open(await asBroker.getClient("cl_1"));
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 async function type(values: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, text] of Object.entries(values)) {

@@ -10,7 +10,7 @@ import { AddClients } from "../../app/dashboard/clients/AddClients";
 import { ClientTable } from "../../app/dashboard/clients/ClientTable";
 import { QuoteRedirect } from "../../app/dashboard/QuoteRedirect";
 import type { Client } from "../../app/shared/api/types";
-import { signOut } from "../../app/shared/session/session";
+import { logOut } from "../../app/shared/session/broker";
 import { Notices } from "../../app/shared/ui/notices";
 import { CLIENT } from "./support/client";
 import { allowDialogs, show, showAt } from "./support/show";
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  act(signOut);
+  act(logOut);
   vi.unstubAllGlobals();
 });
 const refusal = (status: number, code = "x"): Response =>

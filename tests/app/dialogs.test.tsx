@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ProfileMenu } from "../../app/shared/broker/ProfileMenu";
-import { signOut } from "../../app/shared/session/session";
+import { logOut } from "../../app/shared/session/broker";
 import { Button } from "../../app/shared/ui/Button";
 import { Dialog } from "../../app/shared/ui/Dialog";
 import { Notices, notify } from "../../app/shared/ui/notices";
@@ -15,7 +15,7 @@ import { allowDialogs, show } from "./support/show";
 
 beforeEach(allowDialogs);
 afterEach(() => {
-  act(signOut);
+  act(logOut);
   cleanup();
 });
 
@@ -155,7 +155,7 @@ describe("a notice", () => {
   ])("that is personal (%s) is seen %i times by the next person at this browser", (personal, times) => {
     show(<Page />);
     act(() => notify("danger", "Ann Lee was not saved.", personal));
-    act(signOut);
+    act(logOut);
     expect(screen.queryAllByText("Ann Lee was not saved.")).toHaveLength(times);
   });
 

@@ -2,11 +2,13 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { SavedDocument } from "../../app/shared/ui/DocumentLink";
+import { testHost } from "./support/host";
 import { show } from "./support/show";
 
 /** A document that is saved: what is said in the meantime, under which name, and where the focus is afterwards. */
 
 const DOCUMENT = { name: "Policy schedule", url: "/api/management/v1/documents/schedule-pol_1" };
+const { getFile } = testHost().calls;
 let answers: (() => Response | Promise<Response>)[];
 let saved: string[];
 
@@ -37,7 +39,7 @@ describe("a document's link", () => {
     ["Terms 2.0 of sale.docx", "Terms 2.0 of sale.docx"],
   ])("saves %j as %j and says so while it takes", async (name, file) => {
     answers = [comes];
-    show(<SavedDocument document={{ ...DOCUMENT, name }} />);
+    show(<SavedDocument document={{ ...DOCUMENT, name }} getFile={getFile} />);
     fireEvent.click(screen.getByRole("link", { name }));
     expect(screen.getByRole("status")).toHaveTextContent("Getting the document…");
     await waitFor(() => expect(saved).toEqual([file]));
@@ -51,7 +53,7 @@ describe("a document's link", () => {
     "takes two presses for one, and has the focus again when the second try comes after %s failed",
     async (_, fault) => {
       answers = [fault, comes];
-      show(<SavedDocument document={DOCUMENT} />);
+      show(<SavedDocument document={DOCUMENT} getFile={getFile} />);
       fireEvent.click(link());
       fireEvent.click(link());
       const again = await screen.findByRole("button", { name: "Try again" });
@@ -70,7 +72,7 @@ describe("a document's link", () => {
   );
 
   test("of another host is left to the browser, in a window of its own", () => {
-    show(<SavedDocument document={{ ...DOCUMENT, url: "https://bucket.example/schedule.pdf" }} />);
+    show(<SavedDocument document={{ ...DOCUMENT, url: "https://bucket.example/schedule.pdf" }} getFile={getFile} />);
     expect(link()).toHaveAttribute("target", "_blank");
     expect(link()).not.toHaveAttribute("download");
   });

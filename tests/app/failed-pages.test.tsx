@@ -13,7 +13,7 @@ vi.mock("../../app/shared/api/flows", async (original) => {
 });
 
 vi.mock(import("../../app/shared/useSettings"), async (original) => {
-  const { getSettings } = await import("../../app/shared/api/management");
+  const { getSettings } = await import("../../app/shared/api/public");
   return { ...(await original()), loadSettings: getSettings };
 });
 

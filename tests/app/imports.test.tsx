@@ -16,7 +16,7 @@ import {
 } from "../../app/dashboard/imports/state";
 import { Uploading } from "../../app/dashboard/imports/Uploading";
 import type { LongOperation } from "../../app/shared/api/types";
-import { signIn, signOut } from "../../app/shared/session/session";
+import { signIn, logOut } from "../../app/shared/session/broker";
 import { Notices } from "../../app/shared/ui/notices";
 import { show } from "./support/show";
 import { standInFiles } from "./support/upload";
@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  act(signOut);
+  act(logOut);
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -209,7 +209,7 @@ test("nothing of an import is left for the next person at this browser (A-56)", 
   const held = (): readonly unknown[] =>
     [pendingAtom, sendingAtom, failureAtom, pollErrorAtom, operationAtom].map((each) => store.get<unknown>(each));
   expect(held()).not.toContain(null);
-  act(signOut);
+  act(logOut);
   expect(held()).toEqual([null, null, null, null, null]);
 });
 

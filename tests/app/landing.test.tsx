@@ -60,7 +60,7 @@ let api: { [path: string]: object | null };
 let flags: { [id: string]: boolean };
 const SETTINGS = "/api/management/v1/settings";
 vi.mock(import("../../app/shared/useSettings"), async (original) => {
-  const { getSettings } = await import("../../app/shared/api/management");
+  const { getSettings } = await import("../../app/shared/api/public");
   return { ...(await original()), loadSettings: getSettings };
 });
 beforeEach(() => {

@@ -4,12 +4,12 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { draftOf } from "../../app/dashboard/client/draft";
 import type { Draft, Field } from "../../app/dashboard/client/draft";
 import { merged } from "../../app/dashboard/client/meanwhile";
-import { getClient } from "../../app/shared/api/management";
-import { getQuote } from "../../app/shared/api/quotes";
 import { ApiError } from "../../app/shared/api/request";
 import { createMeanwhile } from "../../app/wizard/asking";
 import { saveClient, saveQuote } from "../../app/wizard/meanwhile";
+import { testHost } from "./support/host";
 
+const { calls } = testHost();
 const ADDRESS: readonly Field[] = ["line1", "line2", "city", "region", "postal"];
 const fields = Object.keys(draftOf()) as Field[];
 const drafts = fc.record(
@@ -76,9 +76,9 @@ describe("the wizard saves a quote that has changed", () => {
   test("elsewhere: it repeats the save from there, and nobody is asked", async () => {
     const row = quoteRow({ plan_id: "one", auto_renewal: true });
     const saves = serve(row, intoQuote(row));
-    const known = await getQuote("Q-1");
+    const known = await calls.getQuote("Q-1");
     meanwhile(row, { plan_id: "two" });
-    const saved = await saveQuote("Q-1", { application: { auto_renewal: false } }, known, never);
+    const saved = await saveQuote(calls, "Q-1", { application: { auto_renewal: false } }, known, never);
     expect(saved.application).toEqual({ plan_id: "two", auto_renewal: false });
     expect(saves).toEqual(['"1"', '"2"']);
   });
@@ -89,10 +89,10 @@ describe("the wizard saves a quote that has changed", () => {
   ] as const)("in the same answer: the person is asked; %s", async (_, save, plan_id) => {
     const row = quoteRow({ plan_id: "zero" });
     serve(row, intoQuote(row));
-    const known = await getQuote("Q-1");
+    const known = await calls.getQuote("Q-1");
     meanwhile(row, { plan_id: "two" });
     const ask = vi.fn(() => Promise.resolve(save));
-    const saving = saveQuote("Q-1", { application: { plan_id: "one" } }, known, ask);
+    const saving = saveQuote(calls, "Q-1", { application: { plan_id: "one" } }, known, ask);
     await (save ? saving : expect(saving).rejects.toThrow(ApiError));
     expect(ask).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ by: "Lee Park", isConsent: false }));
     expect(row.record.application).toEqual({ plan_id });
@@ -104,20 +104,20 @@ describe("the wizard saves a quote that has changed", () => {
       const { answers } = row.record.application as { answers: object };
       row.record.application = { answers: { ...answers, ...(body.application as { answers: object }).answers } };
     });
-    const known = await getQuote("Q-1");
+    const known = await calls.getQuote("Q-1");
     meanwhile(row, { answers: { owners: 2 } });
-    await saveQuote("Q-1", { application: { answers: { employees: 7 } } }, known, never);
+    await saveQuote(calls, "Q-1", { application: { answers: { employees: 7 } } }, known, never);
     expect(row.record.application).toEqual({ answers: { owners: 2, employees: 7 } });
   });
 
   test("a consent is not carried over a change that nobody has seen", async () => {
     const row = quoteRow({ plan_id: "one" });
     serve(row, intoQuote(row));
-    const known = await getQuote("Q-1");
+    const known = await calls.getQuote("Q-1");
     meanwhile(row, { plan_id: "two" });
     const ask = vi.fn(() => Promise.resolve(false));
     const application = { acknowledgement: { accepted: true, actor: "client", texts: [] } };
-    await expect(saveQuote("Q-1", { application }, known, ask)).rejects.toThrow(ApiError);
+    await expect(saveQuote(calls, "Q-1", { application }, known, ask)).rejects.toThrow(ApiError);
     expect(ask).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ isConsent: true }));
     expect(row.record.application).toEqual({ plan_id: "two" });
   });
@@ -125,22 +125,22 @@ describe("the wizard saves a quote that has changed", () => {
   test("a consent that is taken back asks nothing over a change of something else", async () => {
     const row = quoteRow({ plan_id: "one" });
     serve(row, intoQuote(row));
-    const known = await getQuote("Q-1");
+    const known = await calls.getQuote("Q-1");
     meanwhile(row, { plan_id: "two" });
-    await saveQuote("Q-1", { application: { acknowledgement: null } }, known, never);
+    await saveQuote(calls, "Q-1", { application: { acknowledgement: null } }, known, never);
     expect(row.record.application).toMatchObject({ plan_id: "two" });
   });
 
   test("again and again: it gives up instead of going on for ever", async () => {
     const row = quoteRow({ plan_id: "one" });
     const saves = serve(row, () => undefined);
-    const known = await getQuote("Q-1");
+    const known = await calls.getQuote("Q-1");
     const fetchNow = fetch;
     vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
       if (init.method === "PUT") row.revision += 1;
       return fetchNow(path, init);
     });
-    await expect(saveQuote("Q-1", { application: { auto_renewal: true } }, known, never)).rejects.toThrow(ApiError);
+    await expect(saveQuote(calls, "Q-1", { application: { auto_renewal: true } }, known, never)).rejects.toThrow(ApiError);
     expect(saves.length).toBeLessThan(10);
   });
 });
@@ -155,7 +155,7 @@ test("the wizard saves a client whom somebody else has changed elsewhere: both c
     },
   };
   serve(row, (body) => Object.assign(row.record, body));
-  const known = await getClient("cl_1");
+  const known = await calls.getClient("cl_1");
   row.record = {
     ...row.record,
     broker: { id: "bkr_lee" },
@@ -163,7 +163,7 @@ test("the wizard saves a client whom somebody else has changed elsewhere: both c
   };
   row.revision += 1;
   const person = { first_name: "Anna", email: "ana@mail.example", phone_number: "303-555-0100" };
-  await saveClient("cl_1", { client_type: "individual", broker: { id: "bkr_dana" }, person }, known, never);
+  await saveClient(calls, "cl_1", { client_type: "individual", broker: { id: "bkr_dana" }, person }, known, never);
   expect(row.record).toMatchObject({
     broker: { id: "bkr_lee" },
     person: { first_name: "Anna", email: "new@mail.example" },

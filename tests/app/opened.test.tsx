@@ -2,7 +2,7 @@ import { act, renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Client } from "../../app/shared/api/types";
 import { noteOpened, useOpened } from "../../app/shared/broker/opened";
-import { signOut } from "../../app/shared/session/session";
+import { logOut } from "../../app/shared/session/broker";
 
 const client = (id: string, first_name = id) =>
   ({ id, client_type: "individual", person: { first_name }, created_at: "2026-11-20T12:00:00.000Z" }) as Client;
@@ -14,6 +14,6 @@ test("the last five clients that were opened, each once and as last seen; nobody
   open("c", "Cora");
   expect(result.current.map(({ id }) => id)).toEqual(["c", "f", "e", "d", "b"]);
   expect(result.current[0]?.person.first_name).toBe("Cora");
-  act(signOut);
+  act(logOut);
   expect(result.current).toEqual([]);
 });

@@ -1,10 +1,13 @@
 /** How many components a key and a page change render, at every step of the shipped flows. */
 import { ChakraProvider } from "@chakra-ui/react/styled-system";
 import { act, cleanup, fireEvent, render } from "@testing-library/react";
-import { BrowserRouter } from "react-router-dom";
+import { BrowserRouter, useNavigate } from "react-router-dom";
 import { mutate } from "swr";
+import { useLayoutEffect } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Engine, Json, SessionEvent } from "../../engine/index";
+import { createBrowserHost } from "../../app/enrollment/host";
+import type { BrowserHost } from "../../app/enrollment/host";
 import { system } from "../../app/shared/theme/system";
 import { createMeanwhile } from "../../app/wizard/asking";
 import { callError } from "../../app/wizard/calls";
@@ -13,6 +16,7 @@ import { Enrollment } from "../../app/wizard/Enrollment";
 import { preloadList } from "../../app/wizard/form/StepForm";
 import { preloadLongList, preloadWidget } from "../../app/wizard/form/widgets";
 import type { Settings } from "../../app/shared/api/types";
+import type { Begun } from "../../app/wizard/running";
 import { createRuntime } from "../../app/wizard/runtime";
 import type { Runtime } from "../../app/wizard/runtime";
 import { preloadStep } from "../../app/wizard/steps";
@@ -29,6 +33,7 @@ type Answer = Extract<SessionEvent, { type: "answer" }>;
 type Note = (what: string, action: () => void | Promise<void>) => Promise<void>;
 
 const BASE = "/products/acme/sample/start";
+const PLACE = { entry: "share", base: BASE, productSlug: "sample", brokerageSlug: "acme" } as const;
 const settings: Settings = {
   space: { id: "demo", name: "Demo" },
   carrier: AROUND.carrier,
@@ -72,26 +77,28 @@ async function preload(engine: Engine, { lists }: Product): Promise<void> {
 
 /** The page of an enrollment that a share link begins, its calls answered from memory. */
 async function open(product: Product, engine: Engine, journey: Scenario): Promise<Runtime> {
-  const host = hostOf(engine, journey);
+  const memory = hostOf(engine, journey);
+  const host = createBrowserHost(PLACE, true);
   window.history.pushState(null, "", BASE);
   const running = createRuntime(
     engine,
-    host.init,
+    memory.init,
     async (call, session): Promise<Json | undefined> => {
-      const result = await host.answer(call, session);
+      const result = await memory.answer(call, session);
       if (!result.ok) throw new Error(`${call.call} failed`);
       return result.value;
     },
     callError,
+    host.clock,
   );
-  const place = { entry: "share" as const, base: BASE, productSlug: "sample", brokerageSlug: "acme" };
   const meanwhile = createMeanwhile(() => undefined);
-  const begun = { kind: "begun" as const, settings, lists: product.lists, card: cardOf(settings), meanwhile, running };
+  const card = cardOf(settings);
+  const begun = { kind: "begun" as const, settings, lists: product.lists, card, meanwhile, running, host };
   await act(async () => {
     render(
       <ChakraProvider value={system}>
         <BrowserRouter>
-          <Enrollment place={place} begun={begun} onRestart={() => undefined} />
+          <Page host={host} begun={begun} />
         </BrowserRouter>
       </ChakraProvider>,
     );
@@ -99,6 +106,20 @@ async function open(product: Product, engine: Engine, journey: Scenario): Promis
   });
   return running;
 }
+
+interface PageProps {
+  readonly host: BrowserHost;
+  readonly begun: Begun;
+}
+
+/** The enrollment with the router that shows its addresses, as in the app. */
+function Page({ host, begun }: PageProps) {
+  const navigate = useNavigate();
+  useLayoutEffect(() => host.connect(navigate), [host, navigate]);
+  return <Enrollment host={host} place={PLACE} begun={begun} onRestart={ignore} />;
+}
+
+const ignore = (): void => undefined;
 
 /** A control that takes keys; undefined for a question that is answered otherwise. */
 const typedInto = (name: string): HTMLInputElement | undefined =>

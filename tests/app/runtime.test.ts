@@ -3,12 +3,12 @@ import { callError } from "../../app/wizard/calls";
 import { createRuntime } from "../../app/wizard/runtime";
 import { ApiError } from "../../app/shared/api/request";
 import { buyer, policyholder, recordingApi, shipped } from "./support/enrollment";
+import { testHost } from "./support/host";
 
 const { engine } = shipped();
 
 function begin(api: ReturnType<typeof recordingApi>) {
-  const runtime = createRuntime(engine, buyer, api.perform, callError);
-  return runtime;
+  return createRuntime(engine, buyer, api.perform, callError, testHost().clock);
 }
 
 async function filled(api: ReturnType<typeof recordingApi>) {

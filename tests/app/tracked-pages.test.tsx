@@ -9,7 +9,8 @@ import { EmailForm } from "../../app/login/EmailForm";
 import { TokenPage } from "../../app/login/TokenPage";
 import { ApiError } from "../../app/shared/api/request";
 import { openingOf } from "../../app/shared/first";
-import { signOut } from "../../app/shared/session/session";
+import { logOut } from "../../app/shared/session/broker";
+import { trackAs } from "../../app/shared/track";
 import { Boundary } from "../../app/shared/ui/Boundary";
 import { system } from "../../app/shared/theme/system";
 import { callError } from "../../app/wizard/calls";
@@ -17,11 +18,12 @@ import { createRuntime } from "../../app/wizard/runtime";
 import { trackedCalls, trackSteps } from "../../app/wizard/tracking";
 import { buyer, policyholder, recordingApi, shipped } from "./support/enrollment";
 import { listen } from "./support/events";
+import { testHost } from "./support/host";
 import type { Reported } from "./support/events";
 
 afterEach(() => {
   cleanup();
-  signOut();
+  logOut();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   history.replaceState(null, "", "/");
@@ -123,11 +125,12 @@ test("a part of a page that fails is reported (portal §9)", async () => {
 describe("an enrollment", () => {
   const { engine } = shipped();
   const place = { entry: "share", base: "/buy/acme/passport360/start", productSlug: "passport360" } as const;
+  const host = testHost({ track: trackAs({ token: () => null, refused: (error) => error }) });
   const begin = async (api: ReturnType<typeof recordingApi>) => {
     const reported = listen();
     history.replaceState(null, "", place.base);
-    const runtime = createRuntime(engine, buyer, trackedCalls(place, api.perform), callError);
-    trackSteps(place, runtime);
+    const runtime = createRuntime(engine, buyer, trackedCalls(host, place, api.perform), callError, host.clock);
+    trackSteps(host, place, runtime);
     await runtime.idle();
     for (const [name, value] of Object.entries(policyholder)) runtime.send({ type: "answer", name, value });
     runtime.send({ type: "next" });
@@ -172,7 +175,7 @@ describe("an enrollment", () => {
   type SessionNow = ReturnType<ReturnType<typeof createRuntime>["session"]>;
   const make = async (call: "quote.finalize" | "client.update", error?: unknown) => {
     const reported = listen();
-    const perform = trackedCalls(place, () =>
+    const perform = trackedCalls(host, place, () =>
       error === undefined ? Promise.resolve({}) : Promise.reject(error as Error),
     );
     const result = await perform({ call }, session as unknown as SessionNow).catch((thrown: unknown) => thrown);

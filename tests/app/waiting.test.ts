@@ -8,9 +8,10 @@ import { createWaiting, firstStepOf } from "../../app/wizard/waiting";
 import type { Kept } from "../../app/wizard/running";
 import type { FirstStep } from "../../app/wizard/waiting";
 import { buyer, policyholder, recordingApi, shipped } from "./support/enrollment";
+import { testHost } from "./support/host";
 
 const { engine, lists } = shipped();
-const started = () => createRuntime(engine, buyer, recordingApi().perform, callError);
+const started = () => createRuntime(engine, buyer, recordingApi().perform, callError, testHost().clock);
 
 /** The first step as it comes with the page: JSON. */
 const sent = ((): FirstStep => {

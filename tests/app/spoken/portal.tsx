@@ -27,6 +27,7 @@ import { SavedDocument } from "../../../app/shared/ui/DocumentLink";
 import { Message } from "../../../app/shared/ui/Message";
 import { Skeleton } from "../../../app/shared/ui/Skeleton";
 import { heard } from "../support/hear";
+import { testHost } from "../support/host";
 import { show, showAt } from "../support/show";
 import type { SpokenCase } from "./case";
 
@@ -123,7 +124,7 @@ export const PORTAL: readonly SpokenCase[] = [
     says: "a document that is being fetched says so",
     run: async () => {
       vi.stubGlobal("fetch", () => new Promise(() => undefined));
-      show(<SavedDocument document={{ name: "Schedule", url: "/api/x" }} />);
+      show(<SavedDocument document={{ name: "Schedule", url: "/api/x" }} getFile={testHost().calls.getFile} />);
       expect(await heard(() => userEvent.click(screen.getByRole("link", { name: "Schedule" })))).toEqual([
         "Getting the document…",
       ]);

@@ -134,7 +134,7 @@ export const STEPS: readonly SpokenCase[] = [
     places: ["wizard/parts/Confirming.tsx role"],
     says: "a payment that is being confirmed says so",
     run: () => {
-      show(<Confirming />);
+      show(inWizard(<Confirming />));
       expect(screen.getByRole("status")).toHaveTextContent(/^Your payment is being confirmed/);
     },
   },

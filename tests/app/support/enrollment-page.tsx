@@ -8,11 +8,13 @@ import { createMeanwhile } from "../../../app/wizard/asking";
 import { callError } from "../../../app/wizard/calls";
 import { cardOf } from "../../../app/wizard/card";
 import { Enrollment } from "../../../app/wizard/Enrollment";
+import type { Host } from "../../../app/wizard/host";
 import { createRuntime } from "../../../app/wizard/runtime";
 import type { Runtime } from "../../../app/wizard/runtime";
 import { preloadStep } from "../../../app/wizard/steps";
 import type { Call, CallName, CallResult, Engine, StartInit } from "../../../engine/index";
 import { library } from "../../engine/support/shipped";
+import { testHost } from "./host";
 
 /** Where the enrollment of a page is. */
 export const BASE = "/products/acme/sample/start";
@@ -65,18 +67,19 @@ export async function openPage(engine: Engine, init: StartInit, answer: Answers)
     if (!result.ok) throw new ApiError(409, result.error.code, result.error.message, undefined, []);
     return result.value;
   };
-  const runtime = createRuntime(engine, init, perform, callError);
-  await act(async () => show(runtime));
+  const host = testHost();
+  const runtime = createRuntime(engine, init, perform, callError, host.clock);
+  await act(async () => show(host, runtime));
   return { runtime, fail: (call, ...faults) => void due.set(call, [...faults]) };
 }
 
-function show(running: Runtime): void {
+function show(host: Host, running: Runtime): void {
   const meanwhile = createMeanwhile(() => undefined);
   const begun = { kind: "begun", settings: SETTINGS, lists: library.lists, card: cardOf(SETTINGS), meanwhile } as const;
   render(
     <ChakraProvider value={system}>
       <BrowserRouter>
-        <Enrollment place={PLACE} begun={{ ...begun, running }} onRestart={() => undefined} />
+        <Enrollment host={host} place={PLACE} begun={{ ...begun, host, running }} onRestart={() => undefined} />
       </BrowserRouter>
     </ChakraProvider>,
   );

@@ -10,6 +10,7 @@ import type { Runtime } from "../../../app/wizard/runtime";
 import { WizardProvider } from "../../../app/wizard/WizardContext";
 import type { Wizard } from "../../../app/wizard/WizardContext";
 import type { Call, Engine, Json, QuestionView, StartInit, View } from "../../../engine/index";
+import { testHost } from "./host";
 
 /** Renders what stands on a page of the app, at this address. */
 export const showAt = (at: string, children: ReactNode) =>
@@ -31,6 +32,7 @@ export const show = (children: ReactNode) => showAt("/", children);
 
 /** What parts of the wizard read around them; a test replaces what it is about. */
 const AROUND = {
+  host: testHost(),
   send: () => ({ kind: "stay" }),
   formErrors: () => [],
   addressOf: (step: string) => `/${step}`,
@@ -79,7 +81,7 @@ export function showLive(
   perform: (call: Call) => Promise<Json | undefined>,
   children: (view: View) => ReactNode,
 ): Runtime {
-  const runtime = createRuntime(engine, init, perform, () => ({ code: "internal" }));
+  const runtime = createRuntime(engine, init, perform, () => ({ code: "internal" }), testHost().clock);
   show(<Live runtime={runtime}>{children}</Live>);
   return runtime;
 }

@@ -5,7 +5,7 @@ import { SWRConfig } from "swr";
 import { vi } from "vitest";
 import { App } from "../../../app/App";
 import { openingOf } from "../../../app/shared/first";
-import { signIn, signOut } from "../../../app/shared/session/session";
+import { signIn, logOut } from "../../../app/shared/session/broker";
 import { system } from "../../../app/shared/theme/system";
 import { CLIENT } from "./client";
 import { shipped } from "./enrollment";
@@ -167,7 +167,7 @@ export function openAt(address: string): void {
 /** Undoes what a test of the whole app has done to this browser. */
 export function closeSite(): void {
   cleanup();
-  act(signOut);
+  act(logOut);
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   history.replaceState(null, "", "/");
