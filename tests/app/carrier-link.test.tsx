@@ -4,7 +4,7 @@ import { Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import SubmitPolicy from "../../app/carrier/SubmitPolicy";
 import Login from "../../app/login/Login";
-import { currentSession, signOut } from "../../app/shared/session/session";
+import { brokerSession, logOut } from "../../app/shared/session/broker";
 import { showAt } from "./support/show";
 
 /** A link for a policy number that is not good leads to the sign-in page, which says why (portal §8). */
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  act(signOut);
+  act(logOut);
   vi.unstubAllGlobals();
 });
 
@@ -44,6 +44,6 @@ test.each([
   );
   expect((await screen.findByText(REFUSED)).closest("[role=status]")).toBeVisible();
   expect(screen.getByLabelText("Email")).toBeVisible();
-  expect([asked.length, currentSession().token]).toEqual([calls, null]);
-  expect(localStorage.getItem("session")).not.toContain("abc");
+  expect([asked.length, brokerSession().token]).toEqual([calls, null]);
+  expect(JSON.stringify([localStorage, sessionStorage])).not.toContain("abc");
 });

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openPolicy, RefusedPolicy } from "../../app/carrier/policy";
 import { missingForConfirm, missingForSubmit, numberOf } from "../../app/carrier/rules";
 import type { Policy } from "../../app/shared/api/types";
-import { currentSession, signOut } from "../../app/shared/session/session";
 
 describe("Submit waits for two equal numbers (portal §4)", () => {
   test.each([
@@ -47,29 +46,38 @@ test.each([
 });
 
 describe("opening the mailed link (A-53)", () => {
+  let tokens: (string | null)[];
   const answer = (status: number, body: unknown): void => {
-    vi.stubGlobal("fetch", (path: string) =>
-      Promise.resolve(
+    vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
+      tokens.push(new Headers(init.headers).get("Authorization"));
+      return Promise.resolve(
         path.includes("/policies/")
           ? new Response(JSON.stringify(body), { status })
           : new Response("{}", { status: 404 }),
-      ),
-    );
+      );
+    });
   };
   const policy = { id: "p", plan: { settings: { plan_title: "Enhanced" } }, vertical: { code: "v", name: "V" } };
-  beforeEach(() => signOut());
+  beforeEach(() => (tokens = []));
   afterEach(() => vi.unstubAllGlobals());
 
-  test("stores the token and answers the policy with its plan's title", async () => {
+  test("gives the policy with its plan's title, and calls that carry the link's token", async () => {
     answer(200, policy);
-    expect(await openPolicy("token=t-1&policy_id=p")).toEqual({ policy, planTitle: "Enhanced" });
-    expect(currentSession()).toMatchObject({ token: "t-1", type: "Token" });
+    const { calls, ...found } = await openPolicy("token=t-1&policy_id=p");
+    expect(found).toEqual({ policy, planTitle: "Enhanced" });
+    await calls.getPolicy("p");
+    expect(tokens).toEqual(["Bearer t-1", "Bearer t-1"]);
+  });
+  test("keeps the token in no storage: it is in the address, and is good for this page alone", async () => {
+    answer(200, policy);
+    await openPolicy("token=t-secret&policy_id=p");
+    expect(JSON.stringify([localStorage, sessionStorage])).not.toContain("t-secret");
   });
   test.each(["", "token=t", "policy_id=p", "token=&policy_id=p"])(
-    "%j is not complete, and nothing is stored",
+    "%j is not complete, and nothing is asked",
     async (search) => {
       await expect(openPolicy(search)).rejects.toBeInstanceOf(RefusedPolicy);
-      expect(currentSession().token).toBeNull();
+      expect(tokens).toEqual([]);
     },
   );
   test.each([401, 403, 404])("%i refuses the link", async (status) => {

@@ -10,8 +10,10 @@ import { OfferProducts, onlyOne, useOffered } from "../../app/dashboard/client/O
 import Login from "../../app/login/Login";
 import { ApiError } from "../../app/shared/api/request";
 import type { Client, ClientProduct } from "../../app/shared/api/types";
-import { adoptLink, currentSession, rememberAgent, signOut } from "../../app/shared/session/session";
+import { brokerSession, logOut, signIn } from "../../app/shared/session/broker";
+import { refusedLink } from "../../app/shared/session/refusedLink";
 import { system } from "../../app/shared/theme/system";
+import { Notices } from "../../app/shared/ui/notices";
 import { IncompleteLink, RefusedLink, UnservedProduct } from "../../app/storefront/RefusedLink";
 
 interface Sent {
@@ -35,16 +37,18 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  signOut();
+  logOut();
   sessionStorage.clear();
   vi.unstubAllGlobals();
 });
 
-const show = (element: ReactElement, at = "/enroll") =>
-  render(
+const show = (element: ReactElement, at = "/enroll") => {
+  history.replaceState(null, "", at);
+  return render(
     <ChakraProvider value={system}>
       <SWRConfig value={{ provider: () => new Map() }}>
         <MemoryRouter initialEntries={[at]}>
+          <Notices />
           <Routes>
             <Route path="/enroll" element={element} />
             <Route path="*" element={<Login />} />
@@ -53,16 +57,23 @@ const show = (element: ReactElement, at = "/enroll") =>
       </SWRConfig>
     </ChakraProvider>,
   );
+};
+const DANA = { id: "bkr_dana", name: "Dana Reyes", phone_number: "303-555-0111", email: "dana@acme.example" };
+const OLD = { token: "old-token", agent: undefined };
+const BROKER = {
+  auth: { token: "t-dana" },
+  id: "usr_dana",
+  email: "dana@acme.example",
+  name: "Dana Reyes",
+  carrier: { name: "Meridian" },
+};
 const refusal = (status: number, code: string): ApiError => new ApiError(status, code, undefined, undefined, []);
 const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
 
 describe("a buyer whose link was refused reads on the sign-in page what to do (portal §8, W33)", () => {
   test("a link that has ended: a new one can be asked for by its token, which opens nothing any more", async () => {
-    adoptLink("old-token");
-    rememberAgent({ id: "bkr_dana", name: "Dana Reyes", phone_number: "303-555-0111", email: "dana@acme.example" });
-    show(<RefusedLink error={refusal(401, "invalid_token")} />);
+    show(<RefusedLink error={refusal(401, "invalid_token")} link={{ token: "old-token", agent: DANA }} />);
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Enrollment link expired");
-    expect(currentSession().token).toBeNull();
     expect(screen.getByText("Or ask your agent Dana Reyes.")).toBeVisible();
     expect(screen.getByRole("link", { name: "Call 303-555-0111" })).toHaveAttribute("href", "tel:303-555-0111");
     await userEvent.click(button("Send me a new link"));
@@ -73,8 +84,7 @@ describe("a buyer whose link was refused reads on the sign-in page what to do (p
   });
 
   test("says the same after a reload, until the person goes on", async () => {
-    adoptLink("old-token");
-    show(<RefusedLink error={refusal(401, "invalid_token")} />);
+    show(<RefusedLink error={refusal(401, "invalid_token")} link={OLD} />);
     cleanup();
     show(<p>never here</p>, "/login");
     expect(button("Send me a new link")).toBeVisible();
@@ -88,8 +98,7 @@ describe("a buyer whose link was refused reads on the sign-in page what to do (p
   test("a limit is told, and the button stays", async () => {
     answers = () =>
       Response.json({ error: { code: "too_many_requests", message: "Please wait 3 minutes." } }, { status: 429 });
-    adoptLink("old-token");
-    show(<RefusedLink error={refusal(401, "invalid_token")} />);
+    show(<RefusedLink error={refusal(401, "invalid_token")} link={OLD} />);
     await userEvent.click(button("Send me a new link"));
     expect(await screen.findByText("Please wait 3 minutes.")).toBeVisible();
     expect(button("Send me a new link")).toBeEnabled();
@@ -100,8 +109,7 @@ describe("a buyer whose link was refused reads on the sign-in page what to do (p
     [refusal(404, "not_found"), "We do not recognize this enrollment link"],
     [new IncompleteLink(), "This enrollment link is not complete"],
   ])("%s: no new link to ask for", (error, title) => {
-    adoptLink("some-token");
-    show(<RefusedLink error={error} />);
+    show(<RefusedLink error={error} link={OLD} />);
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(title);
     expect(screen.queryByRole("button", { name: "Send me a new link" })).toBeNull();
     expect(screen.getByText(/open it once more from the email/)).toBeVisible();
@@ -110,26 +118,30 @@ describe("a buyer whose link was refused reads on the sign-in page what to do (p
   });
 
   test("an agent who is known is the one to call", () => {
-    rememberAgent({ id: "bkr_dana", name: "Dana Reyes", phone_number: "303-555-0111", email: "dana@acme.example" });
-    show(<RefusedLink error={new IncompleteLink()} />);
+    show(<RefusedLink error={new IncompleteLink()} link={{ token: null, agent: DANA }} />);
     expect(screen.getByText(/ask your agent Dana Reyes for a new one/)).toBeVisible();
     expect(screen.getByRole("link", { name: "Call 303-555-0111" })).toHaveAttribute("href", "tel:303-555-0111");
   });
 
   test("a good link for a product that is not served: whom to ask, and nothing of the link", () => {
-    adoptLink("some-token");
-    rememberAgent({ id: "bkr_dana", name: "Dana Reyes", phone_number: "303-555-0111", email: "dana@acme.example" });
-    show(<RefusedLink error={new UnservedProduct()} />);
+    show(<RefusedLink error={new UnservedProduct()} link={{ token: "some-token", agent: DANA }} />);
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("This product is not offered at the moment");
     expect(screen.getByText(/Your link is good.*Please ask your agent Dana Reyes\./)).toBeVisible();
     expect(screen.getByRole("link", { name: "Call 303-555-0111" })).toBeVisible();
     expect(screen.queryByText(/90 days|not complete/)).toBeNull();
   });
 
-  test("a broker whose session the link has ended reads so (A-48)", () => {
-    adoptLink("old-token");
-    show(<RefusedLink error={refusal(401, "invalid_token")} signedOut="Dana Reyes" />);
-    expect(screen.getByText(/Dana Reyes was signed out in this browser/)).toBeVisible();
+  test.each([
+    [refusal(401, "invalid_token"), /^This enrollment link no longer works\..*ask your agent Dana Reyes \(303-555-0111/],
+    [refusal(404, "not_found"), /^We do not recognize this enrollment link\..*ask your agent Dana Reyes/],
+    [new IncompleteLink(), /^This enrollment link is not complete\./],
+    [new UnservedProduct(), /^This product is not offered at the moment\.$/],
+  ])("a broker who opens a client's link stays signed in and gets a notice: %s (R-23)", (error, words) => {
+    signIn(BROKER);
+    show(<RefusedLink error={error} link={{ token: "old-token", agent: DANA }} />);
+    expect(screen.getByText(words)).toBeVisible();
+    expect(brokerSession().token).toBe("t-dana");
+    expect(refusedLink()).toBeUndefined();
   });
 });
 

@@ -1,15 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ApiError, isRefusal, messageOf, request, spaceOf } from "../../app/shared/api/request";
-import {
-  adoptLink,
-  adoptQuote,
-  answersKey,
-  currentSession,
-  hasEnded,
-  rememberAgent,
-  signIn,
-  signOut,
-} from "../../app/shared/session/session";
+import { ApiError, isRefusal, messageOf, publicRequest, requestAs, spaceOf } from "../../app/shared/api/request";
+import { brokerSession, logOut, signIn, takeEnded } from "../../app/shared/session/broker";
+import { brokerCaller, linkCaller } from "../../app/shared/session/callers";
+import { deadLinkWords, lostEnrollmentWords } from "../../app/shared/session/deadLink";
 
 const asked: Request[] = [];
 function answer(status: number, body: unknown, headers: Record<string, string> = {}): void {
@@ -28,14 +21,16 @@ const dana = {
   brokerage: { slug: "acme", name: "Acme" },
 };
 
+const request = requestAs(brokerCaller);
+
 beforeEach(() => {
   asked.length = 0;
-  signOut();
+  logOut();
 });
 afterEach(() => vi.unstubAllGlobals());
 
 describe("a call of the API", () => {
-  test("carries the space and the stored token, and no token where it must not", async () => {
+  test("carries the space and its caller's token, and no token where it must not", async () => {
     answer(200, {});
     signIn(dana);
     await request("/api/x", { query: { _offset: 25, broker_is_me: undefined } });
@@ -44,6 +39,15 @@ describe("a call of the API", () => {
     expect(asked[0]?.headers.get("X-Space")).toBe("demo");
     expect(asked[0]?.headers.get("Authorization")).toBe("Bearer t-1");
     expect(asked[1]?.headers.has("Authorization")).toBe(false);
+  });
+
+  test("of a link or of everybody carries nothing of the broker who is signed in (R-23)", async () => {
+    answer(200, {});
+    signIn(dana);
+    await requestAs(linkCaller(() => "t-link"))("/api/x");
+    await requestAs(linkCaller(() => null))("/api/y");
+    await publicRequest("/api/z");
+    expect(asked.map(({ headers }) => headers.get("Authorization"))).toEqual(["Bearer t-link", null, null]);
   });
 
   test.each([
@@ -84,47 +88,59 @@ describe("a call of the API", () => {
     signIn(dana);
     answer(401, { error: { code: "invalid_token", message: "" } });
     await request("/api/x").catch(() => undefined);
-    expect(currentSession().token).toBe("t-1");
+    expect(brokerSession().token).toBe("t-1");
     answer(401, { error: { code: "invalid_login_creds", message: "" } });
     await request("/api/x").catch(() => undefined);
-    expect(currentSession().token).toBeNull();
+    expect(brokerSession().token).toBeNull();
   });
 });
 
 describe("a caller that the server does not know", () => {
   const refuse = (code: string): void => answer(401, { error: { code, message: "Please sign in again." } });
-  const words = async (): Promise<string> => messageOf(await request("/api/x").catch((error: unknown) => error));
+  const wordsOf = async (caller: Parameters<typeof requestAs>[0]): Promise<string> =>
+    messageOf(await requestAs(caller)("/api/x").catch((error: unknown) => error));
 
   test.each(["invalid_login_creds", "unauthenticated", "invalid_token"])(
-    "a buyer is never told to sign in: %s",
+    "a buyer is never asked to sign in: %s",
     async (code) => {
       refuse(code);
-      expect(await words()).toBe(
+      const agent = { id: "b-1", name: "Dana Reyes", phone_number: "303-555-0111" };
+      expect(await wordsOf(linkCaller(() => "t-2", deadLinkWords))).toBe(
         "This enrollment link no longer works. Enrollment links work for 90 days, or until the enrollment is finished. Please ask your agent for a new one.",
       );
-      adoptLink("t-2");
-      rememberAgent({ id: "b-1", name: "Dana Reyes", phone_number: "303-555-0111" });
-      expect(await words()).toContain("Please ask your agent Dana Reyes (303-555-0111) for a new one.");
+      expect(
+        await wordsOf(
+          linkCaller(
+            () => "t-2",
+            deadLinkWords,
+            () => agent,
+          ),
+        ),
+      ).toContain("Please ask your agent Dana Reyes (303-555-0111) for a new one.");
     },
   );
 
-  test("a share link's buyer can begin again, with what was typed in this tab", async () => {
+  test("a share link's buyer can begin again, and a broker beside them stays signed in", async () => {
     refuse("invalid_login_creds");
-    adoptQuote("Q-2", "t-3");
-    sessionStorage.setItem(answersKey("Q-2"), "{}");
-    expect(await words()).toContain("Reload the page to begin again: what you typed is kept.");
-    expect(currentSession()).toEqual({ token: null, type: null, quote_number: "Q-2" });
-    expect(sessionStorage.getItem(answersKey("Q-2"))).toBe("{}");
-    expect(hasEnded()).toBe(false);
+    signIn(dana);
+    const words = await wordsOf(linkCaller(() => "t-3", lostEnrollmentWords));
+    expect(words).toContain("Reload the page to begin again: what you typed is kept.");
+    expect([brokerSession().token, takeEnded()]).toEqual(["t-1", false]);
   });
 
-  test("a broker reads the server's own words, and the sign-in page knows why they are there", async () => {
+  test("what is refused to a buyer for another reason is said in the server's words", async () => {
+    answer(422, { error: { code: "rule_refused", message: "No plan is sold there." } });
+    expect(await wordsOf(linkCaller(() => "t-3", deadLinkWords))).toBe("No plan is sold there.");
+  });
+
+  test("a broker reads the server's own words, and the sign-in page knows once why they are there", async () => {
     refuse("invalid_login_creds");
     signIn(dana);
-    expect(await words()).toBe("Please sign in again.");
-    expect(hasEnded()).toBe(true);
+    expect(await wordsOf(brokerCaller)).toBe("Please sign in again.");
+    expect([takeEnded(), takeEnded()]).toEqual([true, false]);
+    await wordsOf(brokerCaller);
     signIn(dana);
-    expect(hasEnded()).toBe(false);
+    expect(takeEnded()).toBe(false);
   });
 
   test("whoever has come to this browser since stays signed in", async () => {
@@ -134,7 +150,7 @@ describe("a caller that the server does not know", () => {
       return Promise.resolve(new Response(JSON.stringify({ error: { code: "invalid_login_creds" } }), { status: 401 }));
     });
     await request("/api/x").catch(() => undefined);
-    expect(currentSession().token).toBe("t-9");
+    expect(brokerSession().token).toBe("t-9");
   });
 });
 
@@ -149,23 +165,6 @@ test.each([
   [503, false],
 ])("%i is a refusal: %s", (status, refusal) => {
   expect(isRefusal(new ApiError(status, "x", undefined, undefined, []))).toBe(refusal);
-});
-
-describe("the session", () => {
-  test("taking on a link forgets what the last person left in this browser", () => {
-    signIn(dana);
-    sessionStorage.setItem(answersKey("Q-1"), "{}");
-    adoptLink("t-2");
-    expect(currentSession()).toEqual({ token: "t-2", type: "Token" });
-    expect(sessionStorage.getItem(answersKey("Q-1"))).toBeNull();
-  });
-
-  test("a share link's new quote keeps the person's unsaved answers", () => {
-    sessionStorage.setItem(answersKey("start"), "{}");
-    adoptQuote("Q-2", "t-3");
-    expect(currentSession()).toEqual({ token: "t-3", type: "Token", quote_number: "Q-2" });
-    expect(sessionStorage.getItem(answersKey("start"))).toBe("{}");
-  });
 });
 
 describe("an answer that is lost on its way", () => {

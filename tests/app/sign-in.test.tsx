@@ -1,12 +1,11 @@
 import "@testing-library/jest-dom/vitest";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { getDefaultStore } from "jotai";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { EmailForm } from "../../app/login/EmailForm";
 import { TokenPage } from "../../app/login/TokenPage";
-import { adoptQuote, currentSession, sessionAtom, signOut } from "../../app/shared/session/session";
+import { brokerSession, logOut } from "../../app/shared/session/broker";
 import { useSearchKeys } from "../../app/shared/broker/searchKeys";
 import { show, showAt } from "./support/show";
 
@@ -27,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  act(signOut);
+  act(logOut);
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -116,7 +115,7 @@ describe("a link that is opened", () => {
     answer = () => Response.json(DANA);
     open();
     await at("/dashboard");
-    expect([calls, currentSession().token]).toEqual([["login"], "t"]);
+    expect([calls, brokerSession().token]).toEqual([["login"], "t"]);
   });
 
   test("waits for a press where no person looks, and takes two presses for one", async () => {
@@ -164,20 +163,8 @@ describe("a link that is opened", () => {
     answer = () => Response.json({ ...DANA, broker: undefined, role });
     open();
     await waitFor(() => expect(screen.getByText(/^You are signed in/)).toHaveTextContent(words));
-    expect(currentSession().token).toBeNull();
+    expect(brokerSession().token).toBeNull();
   });
-});
-
-test("a tab goes on with the enrollment it began until its session is another one", () => {
-  adoptQuote("Q-1", "one");
-  const other = { token: "two", type: "Token", quote_number: "Q-2" } as const;
-  getDefaultStore().set(sessionAtom, other);
-  expect(currentSession()).toMatchObject({ token: "one", quote_number: "Q-1" });
-  getDefaultStore().set(sessionAtom, { token: "three", type: "Bearer" });
-  expect(currentSession().token, "a broker who signs in at another tab").toBe("three");
-  signOut();
-  getDefaultStore().set(sessionAtom, other);
-  expect(currentSession()).toMatchObject({ token: "two", quote_number: "Q-2" });
 });
 
 describe("the keys of the search", () => {

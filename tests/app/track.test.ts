@@ -8,12 +8,12 @@ import type { Reported } from "./support/events";
 /** A visit of its own: the module keeps what happened before. */
 async function visit() {
   vi.resetModules();
-  const [{ track }, { reportError, watchErrors }, session] = await Promise.all([
+  const [tracking, { reportError, watchErrors }, session] = await Promise.all([
     import("../../app/shared/track"),
     import("../../app/shared/report"),
-    import("../../app/shared/session/session"),
+    import("../../app/shared/session/broker"),
   ]);
-  return { track, reportError, watchErrors, ...session };
+  return { ...tracking, reportError, watchErrors, ...session };
 }
 
 const unhandled: unknown[] = [];
@@ -72,10 +72,12 @@ describe("the page of an address", () => {
 });
 
 describe("a report", () => {
+  const dana = { auth: { token: "t-1" }, id: "u-1", email: "dana@acme.example", name: "Dana", carrier: { name: "M" } };
+
   test("says what happened and on which page, and not what the address names", async () => {
     const reported = listen();
     const { track, signIn } = await visit();
-    signIn({ auth: { token: "t-1" }, id: "u-1", email: "dana@acme.example", name: "Dana", carrier: { name: "M" } });
+    signIn(dana);
     history.replaceState(null, "", "/dashboard/clients/cli_1?q=ann.lee@mail.example#Ann");
     track("client_modal_opened", { position: "client_details" });
     await settled();
@@ -92,14 +94,45 @@ describe("a report", () => {
     const reported = listen();
     const idle: (() => void)[] = [];
     vi.stubGlobal("requestIdleCallback", (work: () => void) => idle.push(work));
-    const { track, adoptLink, signOut } = await visit();
-    adoptLink("t-2");
+    const { track, signIn, logOut } = await visit();
+    history.replaceState(null, "", "/dashboard/clients");
+    signIn(dana);
     track("page_viewed", {});
-    signOut();
+    logOut();
     track("page_viewed", {});
     for (const work of idle) work();
     await settled();
-    expect(reported.map(({ headers }) => headers.Authorization)).toEqual(["Bearer t-2", undefined]);
+    expect(reported.map(({ headers }) => headers.Authorization)).toEqual(["Bearer t-1", undefined]);
+  });
+
+  test.each([
+    ["/dashboard/clients", "Bearer t-1"],
+    ["/login", "Bearer t-1"],
+    ["/dashboards", undefined],
+    ["/buy/acme/passport360", undefined],
+    ["/products/boa/enroll/Q-1/plans", undefined],
+    ["/submit-policy", undefined],
+  ])("at %s is of %s while a broker is signed in (R-23)", async (address, authorization) => {
+    const reported = listen();
+    const { track, signIn } = await visit();
+    signIn(dana);
+    history.replaceState(null, "", address);
+    track("page_viewed", {});
+    await settled();
+    expect(reported.map(({ headers }) => headers.Authorization)).toEqual([authorization]);
+  });
+
+  test("of an enrollment is of whoever enrolls there, and never of the broker beside them", async () => {
+    const reported = listen();
+    const { trackAs, signIn } = await visit();
+    signIn(dana);
+    let token: string | null = null;
+    const track = trackAs({ token: () => token, refused: (error) => error });
+    track("page_viewed", {});
+    token = "t-buyer";
+    track("page_viewed", {});
+    await settled();
+    expect(reported.map(({ headers }) => headers.Authorization)).toEqual([undefined, "Bearer t-buyer"]);
   });
 
   test("is not sent where the server wants none", async () => {
@@ -125,13 +158,14 @@ describe("a report", () => {
     ["a server in trouble", () => Promise.resolve(new Response("<html>", { status: 502 }))],
   ])("that gets %s is given up: nobody hears of it, and nobody is signed out", async (_, answer) => {
     const reported = listen(undefined, answer);
-    const { track, adoptLink, currentSession } = await visit();
-    adoptLink("t-2");
+    const { track, signIn, brokerSession } = await visit();
+    history.replaceState(null, "", "/dashboard/clients");
+    signIn(dana);
     track("page_viewed", {});
     await settled();
     expect(await bodies(reported)).toHaveLength(1);
     expect(unhandled).toEqual([]);
-    expect(currentSession().token).toBe("t-2");
+    expect(brokerSession().token).toBe("t-1");
   });
 
   test("is given up when the settings cannot be had", async () => {
@@ -168,9 +202,9 @@ describe("a failure", () => {
 
   test("tells nothing of who was here before (A-56)", async () => {
     const reported = listen();
-    const { track, adoptLink } = await visit();
+    const { track, logOut } = await visit();
     track("import_begun", {});
-    adoptLink("t-2");
+    logOut();
     track("login_link_failed", { status: 503 });
     expect(trail((await bodies(reported)).at(-1))).toEqual([]);
   });
