@@ -13,7 +13,6 @@ import type { Client, ClientProduct } from "../../app/shared/api/types";
 import { brokerSession, logOut, signIn } from "../../app/shared/session/broker";
 import { refusedLink } from "../../app/shared/session/refusedLink";
 import { system } from "../../app/shared/theme/system";
-import { Notices } from "../../app/shared/ui/notices";
 import { IncompleteLink, RefusedLink, UnservedProduct } from "../../app/storefront/RefusedLink";
 
 interface Sent {
@@ -48,7 +47,6 @@ const show = (element: ReactElement, at = "/enroll") => {
     <ChakraProvider value={system}>
       <SWRConfig value={{ provider: () => new Map() }}>
         <MemoryRouter initialEntries={[at]}>
-          <Notices />
           <Routes>
             <Route path="/enroll" element={element} />
             <Route path="*" element={<Login />} />

@@ -1,7 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { answersKey, currentSession, onSessionChange, signIn, signOut } from "../../app/shared/session/session";
-import { forgetAnswers, keepAnswers, keepToBeginAgain, keptAnswers } from "../../app/wizard/answers";
+import { list, listed } from "../../app/shared/session/begunHere";
+import { brokerSession, logOut, signIn, signOut } from "../../app/shared/session/broker";
+import { onPersonChange } from "../../app/shared/session/caches";
+import { allHeld, hold } from "../../app/shared/session/enrollments";
+import { leave, leaveTab } from "../../app/shared/session/leaving";
+import { keepTyped, typedNames } from "../../app/shared/session/typed";
+import { answersOf, keepToBeginAgain } from "../../app/wizard/answers";
 import { buyer, policyholder, shipped } from "./support/enrollment";
+import { storageInMemory } from "./support/host";
 
 const { engine } = shipped();
 const dana = {
@@ -13,16 +19,22 @@ const dana = {
   broker: { id: "b-1", name: "Dana Reyes" },
   brokerage: { slug: "acme", name: "Acme" },
 };
+const ENROLLMENT = {
+  quote_number: "Q-1",
+  token: "t-buyer",
+  begun: { brokerage: "acme", product: "passport360", at: Date.now() },
+};
 
 beforeEach(() => {
+  logOut();
+  localStorage.clear();
   sessionStorage.clear();
-  signOut();
 });
 
 test("the session of a broker says who they are, for which carrier and brokerage (portal §3)", () => {
   signIn(dana);
   const { auth, id, email, name, carrier, broker, brokerage } = dana;
-  expect(currentSession()).toEqual({
+  expect(brokerSession()).toEqual({
     token: auth.token,
     type: "Bearer",
     user: { id, email, name },
@@ -33,52 +45,71 @@ test("the session of a broker says who they are, for which carrier and brokerage
 });
 
 describe("when another person takes over this browser (A-56)", () => {
-  test("what was loaded and what was typed is forgotten before they are let in", () => {
+  test("what was loaded is forgotten before they are let in", () => {
     const seen: (string | null)[] = [];
-    onSessionChange(() => seen.push(currentSession().token));
+    onPersonChange(() => seen.push(brokerSession().token));
     signIn(dana);
-    sessionStorage.setItem(answersKey("Q-1"), "{}");
-    sessionStorage.setItem("of somebody else", "1");
     signOut();
-    expect(seen).toEqual([null, "t-1"]);
-    expect([
-      currentSession().token,
-      sessionStorage.getItem(answersKey("Q-1")),
-      sessionStorage.getItem("of somebody else"),
-    ]).toEqual([null, null, "1"]);
+    signOut();
+    logOut();
+    expect(seen).toEqual([null, "t-1", null]);
+  });
+
+  test("signing in ends no enrollment, neither in this tab nor in the browser's list (R-23)", () => {
+    hold(ENROLLMENT);
+    list(ENROLLMENT);
+    keepTyped(answersOf("passport360", "Q-1"), {}, undefined);
+    signIn(dana);
+    expect([allHeld().length, listed().length, typedNames()]).toEqual([1, 1, ["passport360:Q-1"]]);
+  });
+});
+
+describe("who leaves", () => {
+  beforeEach(() => {
+    sessionStorage.setItem("of somebody else", "1");
+    localStorage.setItem("of somebody else", "1");
+    signIn(dana);
+    hold(ENROLLMENT);
+    list(ENROLLMENT);
+    keepTyped("passport360:Q-1", {}, undefined);
+    keepTyped("passport360:Q-2", {}, "u-1");
+  });
+  const left = () => [brokerSession().token, allHeld().length, listed().length, typedNames()];
+
+  test("by the sign-in page ends the enrollments of this tab alone (portal §2)", () => {
+    leaveTab();
+    expect(left()).toEqual(["t-1", 0, 1, ["passport360:Q-2"]]);
+  });
+
+  test("on purpose leaves nothing of anybody, and nothing of ours in any storage", () => {
+    leave();
+    expect(left()).toEqual([null, 0, 0, []]);
+    const { session, ...others } = { ...localStorage };
+    expect([JSON.parse(String(session)), others]).toEqual([{ token: null, type: null }, { "of somebody else": "1" }]);
+    expect({ ...sessionStorage }).toEqual({ "of somebody else": "1" });
   });
 });
 
 describe("answers kept in the tab (W5)", () => {
-  const typed = engine.replay(
-    {
-      ...buyer,
-      answers: { ...policyholder, card_complete: true, acknowledged: true, billing_type: "platform_eft" },
-      unsaved: ["city", "card_complete"],
-    },
-    [],
+  const typed = engine.keepable(
+    engine.replay(
+      {
+        ...buyer,
+        answers: { ...policyholder, card_complete: true, acknowledged: true, billing_type: "platform_eft" },
+        unsaved: ["city", "card_complete"],
+      },
+      [],
+    ),
   );
 
-  test("come back after a reload, but for what the card fields said: they are empty then", () => {
-    keepAnswers("Q-1", engine, typed);
-    const { card_complete, acknowledged, ...others } = typed.answers;
-    expect([card_complete, acknowledged]).toEqual([true, true]);
-    expect(keptAnswers("Q-1")).toMatchObject({ answers: others, unsaved: ["city"], given: others });
-    expect(JSON.stringify(keptAnswers("Q-1"))).not.toMatch(/card_complete|acknowledged/);
-    expect(keptAnswers("Q-2")).toBeUndefined();
-    forgetAnswers("Q-1");
-    expect(keptAnswers("Q-1")).toBeUndefined();
+  test("are all that was answered, but for what the card fields said: they are empty after a reload", () => {
+    expect(typed).toMatchObject({ answers: policyholder, unsaved: ["city"], given: policyholder });
+    expect(JSON.stringify(typed)).not.toMatch(/card_complete|acknowledged/);
   });
 
   test("are all there to begin again with when the quote is lost, saved or not (W33)", () => {
-    keepAnswers("Q-1", engine, typed);
-    const kept = keptAnswers("Q-1");
-    if (kept) keepToBeginAgain("/start", kept);
-    expect(keptAnswers("/start")).toMatchObject({ answers: policyholder, unsaved: [] });
-  });
-
-  test("that cannot be read are none", () => {
-    sessionStorage.setItem(answersKey("Q-1"), "{");
-    expect(keptAnswers("Q-1")).toBeUndefined();
+    const storage = storageInMemory();
+    keepToBeginAgain({ storage }, "/start", typed);
+    expect(storage.kept("/start")).toMatchObject({ answers: policyholder, unsaved: [] });
   });
 });

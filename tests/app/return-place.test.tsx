@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { forgetPlace, hasPlace, keepPlace, placeFor, sendPlaceAlong } from "../../app/shared/session/returnPlace";
-import { adoptLink, endSession, hasEnded, leave, signIn, signOut } from "../../app/shared/session/session";
+import { endSession, logOut, signIn, takeEnded } from "../../app/shared/session/broker";
+import { leave } from "../../app/shared/session/leaving";
 import { ToSignIn } from "../../app/shared/session/ToSignIn";
 
 const day = 24 * 3600 * 1000;
@@ -23,9 +24,9 @@ const at = (address: string): void => history.replaceState(null, "", address);
 const openLinkInOtherTab = (): void => sessionStorage.clear();
 
 beforeEach(() => {
+  logOut();
   localStorage.clear();
   sessionStorage.clear();
-  signOut();
 });
 afterEach(() => {
   cleanup();
@@ -178,33 +179,24 @@ describe("a broker whose session the server ends", () => {
     signIn(dana);
     at("/dashboard/clients/cl_1");
     endSession();
-    expect([hasEnded(), placeFor("dana"), placeFor("lee")]).toEqual([true, "/dashboard/clients/cl_1", "/dashboard"]);
+    expect([takeEnded(), placeFor("dana"), placeFor("lee")]).toEqual([true, "/dashboard/clients/cl_1", "/dashboard"]);
   });
 
   test("in another tab comes back to this tab's page here, and reads why", () => {
     signIn(dana);
     at("/dashboard/clients/cl_7");
     otherTabWrites({ token: null, type: null, ended: "dana" });
-    expect([hasEnded(), placeFor("dana")]).toEqual([true, "/dashboard/clients/cl_7"]);
+    expect([takeEnded(), placeFor("dana")]).toEqual([true, "/dashboard/clients/cl_7"]);
   });
 
   test("who logs out on purpose, here or in another tab, begins at the start", () => {
     signIn(dana);
     at("/dashboard/clients/cl_1");
     leave();
-    expect([hasEnded(), placeFor("dana")]).toEqual([false, "/dashboard"]);
+    expect([takeEnded(), placeFor("dana")]).toEqual([false, "/dashboard"]);
     signIn(dana);
     otherTabWrites({ token: null, type: null });
-    expect([hasEnded(), placeFor("dana")]).toEqual([false, "/dashboard"]);
-  });
-
-  test("and whose browser a buyer's link takes over leaves no place behind", () => {
-    signIn(dana);
-    at("/dashboard/clients/cl_1");
-    endSession();
-    sendPlaceAlong();
-    adoptLink("t-buyer");
-    expect([placeFor("dana"), localStorage.getItem("return-place")]).toEqual(["/dashboard", null]);
+    expect([takeEnded(), placeFor("dana")]).toEqual([false, "/dashboard"]);
   });
 
   /** The storage event that a browser sends to all other tabs. */

@@ -1,13 +1,17 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Quote, Settings } from "../../app/shared/api/types";
-import { adoptQuote, currentSession, signOut } from "../../app/shared/session/session";
+import { createBrowserHost } from "../../app/enrollment/host";
+import { list, listed } from "../../app/shared/session/begunHere";
+import { brokerSession, logOut, signIn } from "../../app/shared/session/broker";
+import { heldWith, hold } from "../../app/shared/session/enrollments";
 import type { Place } from "../../app/wizard/place";
+import { answersOf } from "../../app/wizard/answers";
 import { loadWizard, ready } from "../../app/wizard/load";
 import type { People } from "../../app/wizard/load";
 import { start } from "../../app/wizard/start";
 import { createWaiting, firstStepOf } from "../../app/wizard/waiting";
 import type { FirstStep } from "../../app/wizard/waiting";
-import { shipped } from "./support/enrollment";
+import { policyholder, shipped } from "./support/enrollment";
 
 const { flow, lists, validators, engine } = shipped();
 vi.mock(import("../../app/shared/api/flows"), async (original) => ({
@@ -26,14 +30,36 @@ const quoteOf = (slug: string, vertical_code = flow.vertical_code) => ({
   policy: null,
 });
 
+const DANA = {
+  auth: { token: "t-dana" },
+  id: "usr_dana",
+  email: "dana@acme.example",
+  name: "Dana Reyes",
+  carrier: { name: "Meridian" },
+};
+
 /** What the API answers; null: a 404. */
 let api: { [path: string]: object | null };
+/** The paths whose caller the API does not let in, with the code that it says. */
+const refused = new Map<string, string>();
+const refuse = (path: string, code: string): void => void refused.set(path, code);
 beforeEach(() => {
-  signOut();
+  refused.clear();
+  logOut();
+  localStorage.clear();
+  sessionStorage.clear();
   api = {
     "/api/management/v1/settings": { today: "2026-11-20", carrier: { name: "Meridian" }, flags: {}, space: {} },
     "/flows/index.json": {
-      flows: [{ id: flow.id, version: flow.version, slugs: ["passport360"], vertical_code: flow.vertical_code }],
+      flows: [
+        {
+          id: flow.id,
+          version: flow.version,
+          slugs: ["passport360"],
+          vertical_code: flow.vertical_code,
+          first_steps: { share: "policyholder", enroll: "policyholder" },
+        },
+      ],
     },
     [`/flows/${flow.id}/${flow.version}/flow.json`]: flow,
     [`/flows/${flow.id}/${flow.version}/lists.json`]: lists,
@@ -44,6 +70,8 @@ beforeEach(() => {
   };
   vi.stubGlobal("fetch", (path: string) => {
     const body = api[path];
+    const code = refused.get(path);
+    if (code !== undefined) return Promise.resolve(Response.json({ error: { code } }, { status: 401 }));
     if (body === undefined) throw new Error(`nobody expected ${path}`);
     return Promise.resolve(
       new Response(JSON.stringify(body ?? { error: { code: "not_found" } }), { status: body === null ? 404 : 200 }),
@@ -57,8 +85,11 @@ const acme: Place = {
   productSlug: "passport360",
   brokerageSlug: "acme",
 };
+/** A tab that is at the link, and was not just led there. */
+const hostHere = () => createBrowserHost(acme, false);
+const load = (step?: string, host = hostHere(), query = "") => loadWizard(host, acme, step, new URLSearchParams(query));
 async function dataOf(query = "") {
-  const loaded = await loadWizard(acme, undefined, new URLSearchParams(query));
+  const loaded = await load(undefined, hostHere(), query);
   if (loaded.kind !== "ready") throw new Error(`found ${loaded.kind}`);
   return loaded.init.data;
 }
@@ -78,7 +109,7 @@ test("a product that is off is not begun, but what was bought of it is shown", (
   const settings = { ...(api["/api/management/v1/settings"] as Settings), flags: { [flow.id]: false } };
   const parts = { flow, lists, validators, engine };
   const bought = { ...quoteOf("acme"), policy: { id: "pol_1", status: "inforce" } } as unknown as Quote;
-  const at = (who: People) => ready(acme, new URLSearchParams(), parts, who, settings).kind;
+  const at = (who: People) => ready(hostHere(), acme, new URLSearchParams(), parts, who, settings).kind;
   expect([at({}), at({ quote: { ...bought, policy: null } }), at({ quote: bought })]).toEqual([
     "unavailable",
     "unavailable",
@@ -86,9 +117,10 @@ test("a product that is off is not begun, but what was bought of it is shown", (
   ]);
 });
 
-describe("the enrollment begun in this browser (P-09)", () => {
-  const begun = (quote: object | null) => {
-    adoptQuote("Q-1", "t-1");
+describe("the enrollment begun in this tab (P-09, R-23)", () => {
+  const HERE = { brokerage: "acme", product: flow.id };
+  const begun = (quote: object | null, at: typeof HERE = HERE) => {
+    hold({ quote_number: "Q-1", token: "t-1", begun: { ...at, at: Date.now() } });
     api["/api/quotes/v1/quotes/Q-1"] = quote;
   };
 
@@ -123,7 +155,7 @@ describe("the enrollment begun in this browser (P-09)", () => {
       rejections,
     };
     begun({ ...quoteOf("acme"), flow: ref });
-    const loaded = await loadWizard(acme, undefined, new URLSearchParams());
+    const loaded = await load();
     if (loaded.kind !== "ready") throw new Error(`found ${loaded.kind}`);
     const judged = (by: typeof engine) =>
       by
@@ -140,44 +172,71 @@ describe("the enrollment begun in this browser (P-09)", () => {
     [undefined, undefined],
   ])("that is bound is shown again at %s: %s, and elsewhere a new one begins", async (step, number) => {
     begun({ ...quoteOf("acme"), flow: { id: flow.id, version: flow.version }, policy: { id: "P-1" } });
-    const loaded = await loadWizard(acme, step, new URLSearchParams());
+    const loaded = await load(step);
     if (loaded.kind !== "ready") throw new Error(`found ${loaded.kind}`);
-    expect([loaded.init.data?.quote?.quote_number, currentSession().quote_number]).toEqual([number, number]);
+    expect(loaded.init.data?.quote?.quote_number).toBe(number);
+    expect(heldWith("Q-1")?.token, "it can still be seen").toBe("t-1");
   });
 
   test.each([
-    ["another brokerage's", quoteOf("globex")],
-    ["another product's", quoteOf("acme", "chubb_other")],
-  ])("%s stays where it is: the link begins its own", async (_, quote) => {
-    begun(quote);
+    ["another brokerage's", { ...HERE, brokerage: "globex" }],
+    ["another product's", { ...HERE, product: "other" }],
+  ])("%s stays where it is: the link begins its own", async (_, at) => {
+    begun(quoteOf("acme"), at);
     const data = await dataOf();
-    expect([data?.quote, data?.broker?.id, currentSession().quote_number]).toEqual([undefined, "bkr_dana", "Q-1"]);
+    expect([data?.quote, data?.broker?.id, heldWith("Q-1")?.token]).toEqual([undefined, "bkr_dana", "t-1"]);
   });
 
-  test("that is lost gives way to a new one, and its token is forgotten", async () => {
-    begun(null);
-    expect([(await dataOf())?.quote, currentSession().token]).toEqual([undefined, null]);
+  const typed = { answers: { city: "Denver" }, unsaved: ["city"], given: policyholder };
+
+  test.each([
+    ["is gone", () => (api["/api/quotes/v1/quotes/Q-1"] = null)],
+    ["does not know its token", () => refuse("/api/quotes/v1/quotes/Q-1", "invalid_login_creds")],
+    ["has ended its token", () => refuse("/api/quotes/v1/quotes/Q-1", "invalid_token")],
+  ])("that is lost, as the server %s, gives way to a new one with what was typed (W33)", async (_, lose) => {
+    signIn(DANA);
+    begun(quoteOf("acme"));
+    list({ quote_number: "Q-1", token: "t-1", begun: { ...HERE, at: Date.now() } });
+    const host = hostHere();
+    host.storage.keep(answersOf(flow.id, "Q-1"), typed);
+    lose();
+    const loaded = await load(undefined, host);
+    expect(loaded.kind === "ready" && loaded.init.data?.quote).toBeUndefined();
+    expect([heldWith("Q-1"), listed()]).toEqual([undefined, []]);
+    expect(host.storage.kept(acme.base)).toMatchObject({ answers: policyholder, unsaved: [] });
+    expect(host.storage.kept(answersOf(flow.id, "Q-1"))).toBeUndefined();
+    expect(brokerSession().token, "the broker beside it").toBe("t-dana");
+  });
+
+  test("that cannot be read now is not lost: the failure is said, and everything is kept", async () => {
+    begun(quoteOf("acme"));
+    const others = globalThis.fetch;
+    vi.stubGlobal("fetch", (path: string) =>
+      path.endsWith("/Q-1") ? Promise.resolve(new Response("{}", { status: 503 })) : others(path),
+    );
+    expect((await load()).kind).toBe("failed");
+    expect(heldWith("Q-1")?.token).toBe("t-1");
   });
 });
 
-test("what was typed before the engine came is kept when another tab has begun an enrollment meanwhile", async () => {
+test("what was typed before the engine came is kept when an enrollment turns out to go on in this tab", async () => {
   const waiting = createWaiting(await firstSent());
   waiting.send({ type: "answer", name: "first_name", value: "Bea" });
-  adoptQuote("Q-1", "t-1");
+  hold({ quote_number: "Q-1", token: "t-1", begun: { brokerage: "acme", product: flow.id, at: Date.now() } });
   api["/api/quotes/v1/quotes/Q-1"] = {
     ...quoteOf("acme"),
     flow: { id: flow.id, version: flow.version },
     application: { holders: [{ first_name: "Ana", position_on_policy: 1 }] },
   };
   api["/api/quotes/v1/quotes/Q-1/plans"] = { plans: [{ id: "p-1", settings: {} }] };
-  await start(acme, "policyholder", new URLSearchParams(), waiting);
+  await start(hostHere(), acme, "policyholder", new URLSearchParams(), waiting);
   const { step } = waiting.view();
   expect(step.kind === "questions" && step.form.values).toMatchObject({ first_name: "Bea" });
 });
 
 /** The first step as it comes with the page of a stranger. */
 async function firstSent(): Promise<FirstStep> {
-  const begun = await start(acme, undefined, new URLSearchParams(), undefined);
+  const begun = await start(hostHere(), acme, undefined, new URLSearchParams(), undefined);
   if (begun.kind !== "begun") throw new Error(`found ${begun.kind}`);
   return firstStepOf(begun.running.view(), begun.running.session(), lists);
 }

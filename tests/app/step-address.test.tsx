@@ -1,26 +1,34 @@
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
-import { useSyncExternalStore } from "react";
-import { BrowserRouter } from "react-router-dom";
+import { useLayoutEffect, useSyncExternalStore } from "react";
+import { BrowserRouter, useNavigate } from "react-router-dom";
 import { afterEach, describe, expect, test } from "vitest";
+import { createBrowserHost } from "../../app/enrollment/host";
 import { callError } from "../../app/wizard/calls";
 import { createRuntime } from "../../app/wizard/runtime";
 import { useStepAddress } from "../../app/wizard/useStepAddress";
+import type { Call, Json, StartInit } from "../../engine/index";
+import { Person, Provider } from "../engine/support/provider";
+import { PERSON, SHARE } from "../engine/support/sample";
 import { buyer, policyholder, recordingApi, shipped } from "./support/enrollment";
+import { later } from "./support/places";
 
 const base = "/products/acme/passport360/start";
+const PLACE = { entry: "share", base, productSlug: "passport360", brokerageSlug: "acme" } as const;
 
-/** An enrollment in a browser whose history begins at its first step. */
-function startEnrollment() {
-  window.history.pushState(null, "", `${base}/policyholder?b=broker-1`);
+type Perform = (call: Call) => Promise<Json | undefined>;
+
+/** An enrollment in a browser that has just come to one of its steps. */
+function startEnrollment(more: Partial<StartInit> = {}, perform: Perform = recordingApi().perform) {
+  const step = more.step ?? "policyholder";
+  window.history.pushState(null, "", `${base}/${step}?b=broker-1`);
   const entries = window.history.length;
-  const runtime = createRuntime(
-    shipped().engine,
-    { ...buyer, answers: policyholder },
-    recordingApi().perform,
-    callError,
-  );
+  const host = createBrowserHost(PLACE, true);
+  const init = { ...buyer, answers: policyholder, ...more };
+  const runtime = createRuntime(shipped().engine, init, perform, callError, host.clock);
   function Step() {
-    useStepAddress(runtime, useSyncExternalStore(runtime.subscribe, runtime.session), base);
+    const navigate = useNavigate();
+    useLayoutEffect(() => host.connect(navigate), [navigate]);
+    useStepAddress(host.history, runtime, useSyncExternalStore(runtime.subscribe, runtime.session), base);
     return <h1>{runtime.session().step}</h1>;
   }
   render(
@@ -33,6 +41,7 @@ function startEnrollment() {
     added: () => window.history.length - entries,
     shown: () => screen.getByRole("heading").textContent,
     address: () => window.location.pathname.slice(base.length + 1),
+    idle: () => runtime.idle(),
     async next() {
       runtime.send({ type: "next" });
       await runtime.idle();
@@ -75,5 +84,52 @@ describe("the address follows the session, and the session the browser's Back (W
       window.history.pushState(null, "", `${base}/${step}`);
     await act(() => back(2));
     expect([enrollment.address(), enrollment.shown(), enrollment.added()]).toEqual(["policyholder", "policyholder", 3]);
+  });
+});
+
+describe("an enrollment that is still starting (W41)", () => {
+  /** A buyer who has come to the second step and reloads it: the test says when the calls of the beginning are answered. */
+  function reload() {
+    const answered = later<void>();
+    const provider = new Provider();
+    const person = new Person(shipped().engine, provider, SHARE).answers(PERSON).next();
+    expect(person.session.step).toBe("dob");
+    window.history.pushState(null, "", `${base}/policyholder`);
+    const init = { ...SHARE, step: "dob", data: { ...SHARE.data, ...(provider.quote && { quote: provider.quote }) } };
+    const enrollment = startEnrollment(init, async (call) => {
+      await answered.promise;
+      const result = provider.answer(call);
+      return result.ok ? result.value : undefined;
+    });
+    const arrive = async (): Promise<void> => {
+      answered.resolve();
+      await enrollment.idle();
+    };
+    return { ...enrollment, arrive: () => act(arrive) };
+  }
+
+  test("keeps the address of the step that it goes to, and puts nothing into the history", async () => {
+    const enrollment = reload();
+    expect([enrollment.shown(), enrollment.address(), enrollment.added()]).toEqual(["policyholder", "dob", 0]);
+    await enrollment.arrive();
+    expect([enrollment.shown(), enrollment.address(), enrollment.added()]).toEqual(["dob", "dob", 0]);
+    await act(() => back());
+    expect([enrollment.shown(), enrollment.address()]).toEqual(["policyholder", "policyholder"]);
+  });
+
+  test("honors a Back that was pressed in the meantime", async () => {
+    const enrollment = reload();
+    await act(() => back());
+    expect(enrollment.address()).toBe("policyholder");
+    await enrollment.arrive();
+    expect([enrollment.shown(), enrollment.address(), enrollment.added()]).toEqual(["policyholder", "policyholder", 0]);
+  });
+
+  test("leaves another page of the app alone that the browser has come to in the meantime", async () => {
+    window.history.pushState(null, "", "/buy/acme/passport360");
+    const enrollment = reload();
+    await act(() => back(2));
+    await enrollment.arrive();
+    expect(window.location.pathname).toBe("/buy/acme/passport360");
   });
 });
