@@ -89,13 +89,13 @@ describe("the address follows the session, and the session the browser's Back (W
 
 describe("an enrollment that is still starting (W41)", () => {
   /** A buyer who has come to the second step and reloads it: the test says when the calls of the beginning are answered. */
-  function reload() {
+  function reload(step = "dob") {
     const answered = later<void>();
     const provider = new Provider();
     const person = new Person(shipped().engine, provider, SHARE).answers(PERSON).next();
     expect(person.session.step).toBe("dob");
     window.history.pushState(null, "", `${base}/policyholder`);
-    const init = { ...SHARE, step: "dob", data: { ...SHARE.data, ...(provider.quote && { quote: provider.quote }) } };
+    const init = { ...SHARE, step, data: { ...SHARE.data, ...(provider.quote && { quote: provider.quote }) } };
     const enrollment = startEnrollment(init, async (call) => {
       await answered.promise;
       const result = provider.answer(call);
@@ -115,6 +115,12 @@ describe("an enrollment that is still starting (W41)", () => {
     expect([enrollment.shown(), enrollment.address(), enrollment.added()]).toEqual(["dob", "dob", 0]);
     await act(() => back());
     expect([enrollment.shown(), enrollment.address()]).toEqual(["policyholder", "policyholder"]);
+  });
+
+  test("that may not go to the step of its address puts its own in its place", async () => {
+    const enrollment = reload("checkout");
+    await enrollment.arrive();
+    expect([enrollment.shown(), enrollment.address(), enrollment.added()]).toEqual(["dob", "dob", 0]);
   });
 
   test("honors a Back that was pressed in the meantime", async () => {
