@@ -79,6 +79,23 @@ export interface Correction {
   readonly value?: Json;
 }
 
+/** A save, as far as it decides about the region that rates a quote (R-26). */
+export type Saving =
+  /** The quote is begun with all that is sent. */
+  | { readonly by: "creation" }
+  /** Parts of the application are sent; `before` is the quote as it is stored. */
+  | { readonly by: "quote"; readonly before: JsonObject; readonly sent: JsonObject }
+  /** A broker has changed the client. */
+  | { readonly by: "client" };
+
+/** What becomes of the region that rates a quote (R-26). */
+export interface Rating {
+  /** The region as it is stored; absent where it stays. */
+  readonly region?: Json;
+  /** Whether the step that asks for it was passed; absent where that stays as it is. */
+  readonly confirmed?: boolean;
+}
+
 /** A broken rule found by `review`: what the server answers with 422. */
 export interface Violation {
   /** Stable id: a rejection rule's own id, or `<step>.<question>.<rule>`. */

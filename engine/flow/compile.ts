@@ -1,5 +1,6 @@
 import type { Json, Lists, Validators } from "../contract";
 import { compileBody } from "../language/body";
+import { readsThrough } from "../language/reads";
 import type { Rule, RuleCompiler } from "../language/rule";
 import { compileText } from "../language/text";
 import { put } from "../values/path";
@@ -200,8 +201,18 @@ function ratedBy(
     return field?.unit ? { by: "address", role: field.role, unit: field.unit } : null;
   }
   const question = questions.get(flow.rated_by);
-  return question ? { by: "question", question } : null;
+  return question ? { by: "question", question, from: firstFrom(flow, question, questions) } : null;
 }
+
+/** The questions that the first answer of a question is worked out from. */
+const firstFrom = (
+  { values = {} }: WholeFlow,
+  { declared }: CompiledQuestion,
+  questions: ReadonlyMap<string, CompiledQuestion>,
+): readonly CompiledQuestion[] =>
+  readsThrough(declared.starts_as, values).flatMap((path) =>
+    path.startsWith(ANSWERS) ? (questions.get(path.slice(ANSWERS.length)) ?? []) : [],
+  );
 
 function planLine(question: CompiledQuestion): readonly PlanLine[] {
   const { home, declared } = question;

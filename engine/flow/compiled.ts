@@ -285,7 +285,13 @@ export interface RecordCopy {
 /** What decides the state that sets the prices: an address, or a question. */
 export type RatedBy =
   | { readonly by: "address"; readonly role: string; readonly unit: RecordUnit }
-  | { readonly by: "question"; readonly question: CompiledQuestion };
+  | ({ readonly by: "question" } & FollowingQuestion);
+
+/** The question that sets the rating state, and the questions that its first answer is worked out from. */
+export interface FollowingQuestion {
+  readonly question: CompiledQuestion;
+  readonly from: readonly CompiledQuestion[];
+}
 
 /** A question that chooses the plan: the plan must have an equal value there, or the optional part. */
 export interface PlanLine {

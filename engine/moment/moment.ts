@@ -8,6 +8,7 @@ import { under, valueAt } from "../values/path";
 import { endOf } from "../values/term";
 import { read } from "./codec";
 import { Known, saysSame } from "./known";
+import { followingNow } from "./rating";
 import { chosenPlan, offersAny, savedPlan, type PlanValues } from "./plans";
 import { Scope, type Readers, type Seen } from "./scope";
 
@@ -179,8 +180,8 @@ export class Moment<C extends Course = Course> {
     const saved = home.in === "record" ? this.ofRecord(question) : this.saved(question);
     if (this.judging) return saved;
     if (question.codec === "consent" || question.codec === "card") return undefined;
-    if (saved !== undefined && this.isKept(question, saved)) return saved;
-    return this.started(question);
+    if (saved === undefined || !this.isKept(question, saved)) return this.started(question);
+    return this.followed(question) ?? saved;
   }
 
   /** The answer saved at the home of a question; undefined if there is none. */
@@ -207,6 +208,14 @@ export class Moment<C extends Course = Course> {
     const record = this.flow.records.get(role);
     const value = record && under(this.application, record.path);
     return isObject(value) ? value : undefined;
+  }
+
+  /** What an address says for the rating question, as long as its own step was not passed. */
+  private followed(question: CompiledQuestion): Json | undefined {
+    const { ratedBy } = this.flow;
+    if (ratedBy?.by !== "question" || ratedBy.question !== question || !followingNow(this)) return undefined;
+    const followed = this.started(question);
+    return isBlank(followed) ? undefined : followed;
   }
 
   private started(question: CompiledQuestion): Json | undefined {

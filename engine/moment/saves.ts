@@ -14,6 +14,7 @@ import { isObject, without } from "../values/objects";
 import { put, under } from "../values/path";
 import { write } from "./codec";
 import type { Moment } from "./moment";
+import { ratedWith } from "./rating";
 
 type Draft = { [key: string]: Json | undefined };
 
@@ -24,7 +25,8 @@ export function savedByStep(
   also: readonly CompiledQuestion[] = [],
 ): JsonObject | undefined {
   const application: Draft = {};
-  for (const question of [...step.questions, ...also]) saveAnswer(application, moment, question);
+  for (const question of [...step.questions, ...ratedWith(moment, step.id), ...also])
+    saveAnswer(application, moment, question);
   for (const record of recordsOf(moment, step)) saveRecord(application, moment, record, step);
   if (asksRatingAddress(moment, step)) saveRatingAddress(application, moment);
   clearUnasked(application, moment, step);

@@ -74,8 +74,8 @@ export function pathsOf({ records }: CompiledFlow, { home, name }: CompiledQuest
   return [[...record.path, ...home.path], ...copies];
 }
 
-/** Parts of an application that every flow has: the chosen plan, the rating address, and answers by name. */
-const OF_EVERY_FLOW = ["plan_id", "rating_address", "answers"];
+/** Parts of an application that every flow has: the plan, the rating address, answers by name, and what became of them. */
+const OF_EVERY_FLOW = ["plan_id", "released_plan", "rating_address", "rating_confirmed", "answers"];
 
 /**
  * The parts of an application that belong to no question, person or price of the flow. `null` only clears, so it does

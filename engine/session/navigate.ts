@@ -1,4 +1,5 @@
 import type { CompiledStep } from "../flow/compiled";
+import { followingNow, hasLater } from "../moment/rating";
 import { isBlank } from "../values/blank";
 import { errorsOf, rejectedBy } from "./errors";
 import { kindOf, type Here } from "./here";
@@ -59,11 +60,13 @@ export function resolve(here: Here, target: string | undefined): string {
 }
 
 /**
- * The first step that is not done; or the one right before it, if all its questions are optional and nothing is
- * answered yet.
+ * The first step that is not done, or whose answer was only taken over from an address; or the one right before it, if
+ * all its questions are optional and nothing is answered yet.
  */
 function due(here: Here, main: readonly CompiledStep[]): CompiledStep {
-  const open = main.findIndex((step) => !isDone(here, step));
+  const following = followingNow(here);
+  const takenOver = following && !hasLater(here, following) ? following.question.step : undefined;
+  const open = main.findIndex((step) => step.id === takenOver || !isDone(here, step));
   if (open < 0) return one(main.at(-1));
   let place = open;
   while (place > 0 && isUntouched(here, main[place - 1])) place--;

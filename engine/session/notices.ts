@@ -31,6 +31,9 @@ function planGone(here: Here, step: CompiledStep, changed: CompiledChanged): str
     const isOffered = data.plans.some((plan) => valueAt(plan, PLAN_TITLE) === dropped.plan);
     return (isOffered ? changed.state : changed.plan).say(here.scope, { title: nameOf(here, dropped) });
   }
+  const released = data.plans.find(({ id }) => id === here.application?.released_plan);
+  if (released)
+    return changed.state.say(here.scope, { title: String(valueAt(released, PLAN_TITLE) ?? changed.unnamed) });
   const isChosen = choices.every((question) => !isBlank(here.answer(question)));
   if (!isChosen && isBlank(here.application?.plan_id)) return undefined;
   return changed.plan.say(here.scope, { title: nameOfChoice(here, choices.at(-1)) ?? changed.unnamed });

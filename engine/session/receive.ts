@@ -18,6 +18,7 @@ import { atCall, change, changeData } from "./change";
 import { callsOf, payloadOf, pendingCall } from "./calls";
 import { withoutPlans, type Rejected } from "./errors";
 import type { Here } from "./here";
+import { afterMoving } from "./rating";
 import { begin, leaveFor, proceed } from "./sequence";
 import { settlement } from "./settle";
 import { afterSaving, withoutTotal } from "./total";
@@ -39,7 +40,7 @@ function succeed(here: Here, pending: Pending, result: Success): Transition {
   const data = reduce(here.session.data, result, () => sentWith(here, pending), here.flow);
   const results = result.call === "card.tokenise" ? { ...pending.results, card: result.value } : pending.results;
   const further = atCall(pending, pending.at + 1, results);
-  const received = withDropped(here, here.at(change(here.session, { data, pending: further })));
+  const received = withDropped(here, afterMoving(here, here.at(change(here.session, { data, pending: further }))));
   if (pending.leave_to !== undefined) return leaveFor(received, further, pending.leave_to);
   const rejected = result.call === "plans.load" ? withoutPlans(received) : undefined;
   return rejected ? reject(change(received.session, { pending: null }), rejected) : proceed(received, further);

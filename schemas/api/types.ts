@@ -2316,6 +2316,10 @@ export interface Application {
    */
   readonly beneficiaries?: readonly Beneficiary[];
   readonly rating_address?: Address;
+  /**
+   * Whether the step that asks for the rating region was passed; while it is false, the region follows the address (resolutions R-26). Only the server writes it; absent where a product has no such step, and in quotes that began before it was kept.
+   */
+  readonly rating_confirmed?: boolean;
   readonly billing?: Billing;
   /**
    * Whether the policy renews by itself.
@@ -2325,6 +2329,10 @@ export interface Application {
    * The plan chosen.
    */
   readonly plan_id?: string;
+  /**
+   * The plan that was taken back when another state came to rate the quote, until a plan is chosen again (resolutions R-26). Only the server writes it.
+   */
+  readonly released_plan?: string;
   /**
    * When coverage is to start (resolutions P-16).
    */

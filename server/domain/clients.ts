@@ -17,6 +17,7 @@ import { undeclaredOf } from "../records/person";
 import { Tagged } from "../records/tagged";
 import type { ClientBody, ClientType, Person } from "../records/types";
 import { requireSoundClient } from "./client-rules";
+import { followClient, quotesToFollow } from "./follow-client";
 import { requireUnchanged } from "./meanwhile";
 import { clientResponse, undeliveredResponse } from "./wire";
 
@@ -86,6 +87,7 @@ export async function updateClient(call: CallContext, id: string, body: ClientBo
   const { deps, actor, reach } = call;
   return deps.store.db.transaction().execute(async (trx) => {
     const quote = actor.kind === "quote" ? await quoteOfLink(trx, call, actor.quoteNumber, id) : undefined;
+    const open = await quotesToFollow(call, trx, id);
     const before = await lockClient(trx, reach, id);
     if (!before) throw new Refusal("not_found");
     await requireUnchanged(call, trx, before);
@@ -112,6 +114,8 @@ export async function updateClient(call: CallContext, id: string, body: ClientBo
     await audit(trx, actor, "client.update", id, detail);
     const row = await findClient(trx, reach, id);
     if (!row) throw new Refusal("not_found");
+    if (before.person.address?.region?.code !== row.person.address?.region?.code)
+      await followClient(call, trx, open, row);
     return tagged(row);
   });
 }

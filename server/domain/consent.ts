@@ -3,7 +3,8 @@ import { isDeepStrictEqual } from "node:util";
 import { isObject, type Consent, type Correction } from "../../engine/index";
 import type { Deps, Judges } from "./deps";
 import type { Application, ApplicationInput } from "../records/types";
-import { consentsOf, correctionsOf, ruleRefused, type Reviewed } from "./review";
+import { consentsOf, correctionsOf, ruleRefused } from "./review";
+import type { Reviewed } from "./reviewed";
 import { ratingRegion } from "./rating";
 
 /**

@@ -19,6 +19,7 @@ import * as normalise from "../records/normalise";
 import { leftEnrollment, tellOfColleague } from "./other-agent";
 import { chosenPlan, keepingBook, merge, quoteWithin, reviewable } from "./quote-data";
 import { requireOwnFiles } from "./file-answers";
+import { ratedAtFirst } from "./rated";
 import { ratingRegion } from "./rating";
 import { requireSound } from "./review";
 import { settled } from "./consent";
@@ -96,7 +97,8 @@ async function keepSettled(
 ): Promise<QuoteOverview> {
   const written = await quoteWithin(trx, { space: actor.space }, quoteNumber);
   const buyer = origin === "share_link" ? ({ kind: "none", space: actor.space } as const) : actor;
-  const reviewed = keepingBook(deps, settled(deps, {}, await reviewable(deps, trx, buyer, written), sent));
+  const begun = await reviewable(deps, trx, buyer, written);
+  const reviewed = keepingBook(deps, settled(deps, {}, ratedAtFirst(deps, begun), sent));
   const { book, quote } = reviewed;
   if (quote.application.plan_id !== undefined) chosenPlan(book, quote.application);
   requireSound(deps, reviewed, { application: {}, source_token: null }, sent);

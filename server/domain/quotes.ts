@@ -16,14 +16,14 @@ import {
   plansFor,
   quoteWithin,
   reviewable,
-  withoutOldChoice,
 } from "./quote-data";
 import { requireUnchanged } from "./meanwhile";
 import { openedQuote } from "./move-quote";
 import { noteFiles, requireOwnFiles } from "./file-answers";
+import { rated } from "./rated";
 import { ratingRegion } from "./rating";
 import { soldPlan, requireSellable, requireSound } from "./review";
-import type { Reviewed } from "./review";
+import type { Reviewed } from "./reviewed";
 import { settled } from "./consent";
 import { Repeated } from "../records/repeated";
 import { Tagged } from "../records/tagged";
@@ -80,11 +80,12 @@ async function changedBy(
   const book = await bookOf(deps, trx, stored);
   const updated_at = deps.clock.now();
   const by = actor.kind === "broker" ? "broker" : "client";
-  const { application: merged, token } = merge(stored.application, given, by, updated_at);
-  const application = given.plan_id === undefined ? withoutOldChoice(book, stored.application, merged) : merged;
+  const { application, token } = merge(stored.application, given, by, updated_at);
   const source_token = token === undefined ? stored.source_token : token;
   const quote = { ...stored, application, rate_book: book.sha256, source_token, updated_at };
-  const changed = await reviewable(deps, trx, actor, quote, client);
+  const merged = await reviewable(deps, trx, actor, quote, client);
+  const saved = { by: "quote", before: stored.application, sent: given } as const;
+  const changed = await rated(deps, trx, merged, stored.application, saved);
   return keepingBook(deps, settled(deps, stored.application, changed, given));
 }
 

@@ -1,36 +1,15 @@
 import { reviewWithinADay } from "../../engine/index";
-import type {
-  Consent,
-  Correction,
-  Engine,
-  JsonObject,
-  Judging,
-  SessionData,
-  SoldPolicy,
-  StartInit,
-  Violation,
-} from "../../engine/index";
+import type { Consent, Correction, Engine, Judging, SoldPolicy, Violation } from "../../engine/index";
 import type { Deps, Judges } from "./deps";
 import { Refusal } from "../access/refusal";
 import type { RefusalExtras } from "../access/refusal";
 import type { QuoteOverview } from "../store/quotes";
-import type { ClientOverview } from "../store/clients";
 import type { Db, Trx } from "../store/tables";
 import type { ServedFlow } from "../flows/catalogue";
-import type { PricedBook } from "../rates/plans";
 import type { Application, ApplicationInput, Plan } from "../records/types";
-import { brokerResponse, clientResponse, quoteResponse } from "./wire";
-
-/** The records that the rules of a flow judge, as they would be after the change. */
-export interface Reviewed {
-  readonly flow: ServedFlow;
-  /** The rate book that prices the quote. */
-  readonly book: PricedBook;
-  /** An entry of the flow. */
-  readonly entry: string;
-  readonly quote: QuoteOverview;
-  readonly client: ClientOverview;
-}
+import type { Reviewed } from "./reviewed";
+import { HELD, initOf, plain, quoteToJudge } from "./to-judge";
+import { quoteResponse } from "./wire";
 
 /**
  * The flow version that the quote began with, with the later rules that hold for it, too. Throws if it is missing, which
@@ -162,45 +141,3 @@ function violationsOf(deps: Judges, reviewed: Reviewed, judging: Judging): reado
   const engine: Engine = judging.judge === "all" ? reviewed.flow.judge() : reviewed.flow.engine();
   return reviewWithinADay(engine, initOf(deps, reviewed, deps.clock.today(), judging.judge === "all"), judging);
 }
-
-/** What rules see instead of the card's token. */
-const HELD = "held";
-
-/** The quote as rules read it: with a placeholder for its card token, never the token. */
-function quoteToJudge(quote: QuoteOverview, card = HELD): JsonObject {
-  const { application, source_token } = quote;
-  const { billing } = application;
-  const paid = billing && source_token !== null && { billing: { ...billing, source_token: card } };
-  return plain({ ...quoteResponse(quote), policy: null, application: { ...application, ...paid } });
-}
-
-/**
- * The engine's input for a review. While answers are still coming in, it is the plans call that tells the buyer that a
- * state has no plans: the save itself must succeed, or they could neither see that rejection nor choose another state.
- */
-function initOf(deps: Judges, reviewed: Reviewed, today: string, withoutPlansToo = false): StartInit {
-  const { entry, book, quote, client } = reviewed;
-  const { application } = quote;
-  const region = application.rating_address?.region?.code;
-  const plans = region === undefined ? [] : book.plansIn(region, application.answers);
-  const data: SessionData = {
-    quote: quoteToJudge(quote),
-    client: plain(clientResponse(client)),
-    broker: plain(
-      brokerResponse({
-        id: quote.broker_id,
-        name: quote.broker_name,
-        phone_number: quote.broker_phone,
-        email: quote.broker_email,
-      }),
-    ),
-    brokerage: plain({ slug: quote.brokerage_slug, name: quote.brokerage_name }),
-    carrier: plain(deps.settings.spaces[quote.space]?.carrier ?? {}),
-    flags: {},
-    ...((plans.length > 0 || withoutPlansToo) && { plans: plans.map(plain) }),
-  };
-  return { entry, today, data };
-}
-
-/** A record as JSON, which it is already; only the type changes. */
-const plain = (value: object): JsonObject => value as unknown as JsonObject;

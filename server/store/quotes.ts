@@ -97,7 +97,7 @@ const selectOpenQuotes = compiledOnce((db, { ofClient, ...reach }: Placeholders<
  * The client's open quotes within reach, newest first; a finished quote is listed as its policy instead (resolutions
  * A-35).
  */
-export function listOpenQuotes(db: Db, reach: Reach, clientId: string): Promise<QuoteOverview[]> {
+export function listOpenQuotes(db: Db | Trx, reach: Reach, clientId: string): Promise<QuoteOverview[]> {
   return selectOpenQuotes(db, { ...reach, ofClient: clientId });
 }
 

@@ -1,4 +1,4 @@
-import type { Call, CallError, CallResult, Json, JsonObject, Judging, StartInit } from "../../contract";
+import type { Call, CallError, CallResult, Json, JsonObject, Judging, Saving, StartInit } from "../../contract";
 import type { Engine } from "../../session/engine";
 import { reviewWithinADay } from "../../session/within-a-day";
 import { isObject } from "../../values/objects";
@@ -153,22 +153,51 @@ class Answer {
 
   private create(application: JsonObject): { readonly value: Json; readonly kept: Kept } {
     const { client_type = "individual", ...person } = (application.client ?? {}) as JsonObject;
-    const quote = newQuote(present(application), this.init.data);
-    return { value: quote, kept: { ...this.kept, quote, client: { id: CLIENT, client_type, person } } };
+    const client = { id: CLIENT, client_type, person };
+    const begun = newQuote(present(application), this.init.data);
+    const quote = this.rated(begun, { by: "creation" }, client);
+    return { value: quote, kept: { ...this.kept, quote, client } };
   }
 
   /** A plan that was chosen for another state is taken back. */
   private updated(sent: JsonObject): JsonObject {
     const quote = this.merged(sent);
     const application = quote.application as JsonObject;
+    const { plan_id } = this.application;
     const isMoved = regionOf(application) !== regionOf(this.application) && sent.plan_id === undefined;
-    return isMoved ? { ...quote, application: { ...application, plan_id: undefined } } : quote;
+    if (!isMoved || plan_id === undefined) return quote;
+    const isSaid = application.rating_confirmed !== undefined;
+    return {
+      ...quote,
+      application: { ...application, plan_id: undefined, ...(isSaid && { released_plan: plan_id }) },
+    };
   }
 
   /** The quote with what is sent, which is judged before it is kept: made once, since a long flow has much to copy. */
   private merged(sent: JsonObject): JsonObject {
-    if (this.made?.sent !== sent) this.made = { sent, quote: this.mergedWith(sent) };
+    if (this.made?.sent !== sent) {
+      const saving: Saving = { by: "quote", before: this.kept.quote ?? {}, sent };
+      this.made = { sent, quote: this.rated(this.mergedWith(sent), saving) };
+    }
     return this.made.quote;
+  }
+
+  /** The quote with what becomes of the region that rates it. */
+  private rated(quote: JsonObject, saving: Saving, client = this.kept.client): JsonObject {
+    const application = (quote.application ?? {}) as JsonObject;
+    const plans = this.around.offers.plansIn(regionOf(application), application.answers as JsonObject | undefined);
+    const data = { ...this.init.data, quote, ...(client && { client }), ...(plans.length === 0 && { plans }) };
+    const rating = this.engine.rating({ ...this.init, data }, saving);
+    if (!rating) return quote;
+    const { region, confirmed } = rating;
+    return {
+      ...quote,
+      application: {
+        ...application,
+        ...(region !== undefined && { rating_address: { region } }),
+        ...(confirmed !== undefined && { rating_confirmed: confirmed }),
+      },
+    };
   }
 
   /**
@@ -178,7 +207,8 @@ class Answer {
   private mergedWith(sent: JsonObject): JsonObject {
     const { answers, billing, ...rest } = sent;
     const type = billing ? { billing: { billing_type: (billing as JsonObject).billing_type } } : { billing };
-    const application = changedBy(this.application, { ...rest, ...("billing" in sent && type) });
+    const chosen = sent.plan_id !== undefined && { released_plan: null };
+    const application = changedBy(this.application, { ...rest, ...("billing" in sent && type), ...chosen });
     if (answers === undefined) return { ...this.kept.quote, application };
     const { answers: own = {}, ...others } = application;
     if (answers === null) return { ...this.kept.quote, application: others };

@@ -1,0 +1,57 @@
+import type { Application } from "../records/types";
+import type { ClientOverview } from "../store/clients";
+import { listOpenQuotes, lockQuoteWithin, saveQuote } from "../store/quotes";
+import type { LockedWithin, QuoteOverview } from "../store/quotes";
+import type { Trx } from "../store/tables";
+import type { CallContext } from "./call";
+import { settled } from "./consent";
+import { keepingBook, reviewable } from "./quote-data";
+import { rated } from "./rated";
+import { ratingRegion } from "./rating";
+import { whoContinues } from "./stored-quotes";
+
+/**
+ * The open quotes of a client, locked until the transaction ends: before their client is, as everywhere, so that two
+ * calls never wait for each other. None for a caller who is not a broker: a link changes its own quote by itself.
+ */
+export async function quotesToFollow(
+  { actor, reach }: CallContext,
+  trx: Trx,
+  clientId: string,
+): Promise<readonly QuoteOverview[]> {
+  if (actor.kind !== "broker") return [];
+  const open = await listOpenQuotes(trx, reach, clientId);
+  const numbers = open.map(({ quote_number }) => quote_number).toSorted();
+  const locked: (LockedWithin | undefined)[] = [];
+  for (const number of numbers) locked.push(await lockQuoteWithin(trx, reach, number));
+  return locked.flatMap((row) => (row?.quote.status === "open" && !row.quote.paying ? [row.quote] : []));
+}
+
+/**
+ * Rates the quotes where their client is now, unless somebody has answered for the region (R-26). A plan that was chosen
+ * for another region is taken back.
+ */
+export async function followClient(
+  call: CallContext,
+  trx: Trx,
+  quotes: readonly QuoteOverview[],
+  client: ClientOverview,
+): Promise<void> {
+  for (const stored of quotes) await follow(call, trx, stored, client);
+}
+
+async function follow(
+  { deps, actor }: CallContext,
+  trx: Trx,
+  stored: QuoteOverview,
+  client: ClientOverview,
+): Promise<void> {
+  const reviewed = await reviewable(deps, trx, whoContinues(stored), stored, client);
+  const moved = await rated(deps, trx, reviewed, stored.application, { by: "client" });
+  if (isRatedAlike(stored.application, moved.quote.application)) return;
+  const { quote } = keepingBook(deps, settled(deps, stored.application, moved, {}));
+  const saved = { ...quote, revision: stored.revision + 1, updated_at: deps.clock.now() };
+  await saveQuote(trx, saved, actor, { fields: ["rating_address"], follows: "client" });
+}
+
+const isRatedAlike = (before: Application, after: Application): boolean => ratingRegion(before) === ratingRegion(after);
