@@ -1,3 +1,4 @@
+import { isEqual } from "../../engine/index";
 import type { Actor } from "../access/actor";
 import { Refusal } from "../access/refusal";
 import { newId } from "../base/ids";
@@ -79,7 +80,8 @@ export async function insertClient(trx: Trx, { broker, client_type, person, now 
 
 /**
  * Replaces the client's person (resolutions A-58), except for fields that this server does not know (R-08). A client's
- * own link may change the person while its quote may still change, and never the broker. Throws `not_found`,
+ * own link may change the person while its quote may still change, and never the broker. A save that would leave
+ * everything as it is writes nothing, and is no conflict with a state that was seen before (R-07). Throws `not_found`,
  * `quote_finalized`, `payment_in_progress`, `changed_meanwhile`, `client_type_fixed`, and
  * `invalid_request` when it loses what its type needs (R-10).
  */
@@ -90,15 +92,15 @@ export async function updateClient(call: CallContext, id: string, body: ClientBo
     const open = await quotesToFollow(call, trx, id);
     const before = await lockClient(trx, reach, id);
     if (!before) throw new Refusal("not_found");
+    const person = { ...undeclaredOf(before.person), ...normalise.person(body.person) };
+    // Whoever the client has already stays, also after they were disabled: pages send the client as they loaded it (R-08).
+    const isOther = actor.kind === "broker" && body.broker !== undefined && body.broker.id !== before.broker_id;
+    if (!isOther && before.client_type === body.client_type && isEqual(person, before.person)) return tagged(before);
     await requireUnchanged(call, trx, before);
     if (quote) await countChange(trx, quote);
     if (before.client_type !== body.client_type) throw new Refusal("client_type_fixed");
     requireSoundClient(before.client_type, body.person, deps.clock.today(), before.person);
-    const person = { ...undeclaredOf(before.person), ...normalise.person(body.person) };
-    // Whoever the client has already stays, also after they were disabled: pages send the client as they loaded it (R-08).
-    const isOther = body.broker !== undefined && body.broker.id !== before.broker_id;
-    const broker_id =
-      isOther && actor.kind === "broker" ? (await brokerFor(trx, actor, body.broker?.id)).id : undefined;
+    const broker_id = isOther ? (await brokerFor(trx, actor, body.broker?.id)).id : undefined;
     await trx
       .updateTable("clients")
       .set({

@@ -1,7 +1,7 @@
 import type { Application } from "../records/types";
 import type { ClientOverview } from "../store/clients";
-import { listOpenQuotes, lockQuoteWithin, saveQuote } from "../store/quotes";
-import type { LockedWithin, QuoteOverview } from "../store/quotes";
+import { lockOpenQuotes, saveQuote } from "../store/quotes";
+import type { QuoteOverview } from "../store/quotes";
 import type { Trx } from "../store/tables";
 import type { CallContext } from "./call";
 import { settled } from "./consent";
@@ -20,11 +20,7 @@ export async function quotesToFollow(
   clientId: string,
 ): Promise<readonly QuoteOverview[]> {
   if (actor.kind !== "broker") return [];
-  const open = await listOpenQuotes(trx, reach, clientId);
-  const numbers = open.map(({ quote_number }) => quote_number).toSorted();
-  const locked: (LockedWithin | undefined)[] = [];
-  for (const number of numbers) locked.push(await lockQuoteWithin(trx, reach, number));
-  return locked.flatMap((row) => (row?.quote.status === "open" && !row.quote.paying ? [row.quote] : []));
+  return (await lockOpenQuotes(trx, reach, clientId)).filter(({ paying }) => !paying);
 }
 
 /**

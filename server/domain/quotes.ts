@@ -1,3 +1,4 @@
+import { isEqual } from "../../engine/index";
 import { Refusal } from "../access/refusal";
 import { findClient } from "../store/clients";
 import { listOpenQuotes, saveQuote } from "../store/quotes";
@@ -27,7 +28,7 @@ import type { Reviewed } from "./reviewed";
 import { settled } from "./consent";
 import { Repeated } from "../records/repeated";
 import { Tagged } from "../records/tagged";
-import type { ApplicationInput } from "../records/types";
+import type { Application, ApplicationInput } from "../records/types";
 import { checkoutResponse, quoteResponse } from "./wire";
 
 /** One quote, moved to the current version of its flow where that says so. Throws `not_found`. */
@@ -47,6 +48,7 @@ export async function readQuotes({ deps, reach }: CallContext, clientId: string)
 /**
  * Saves answers: merged, judged by the quote's own flow version, stored with an audit row in one transaction.
  * The last writer wins by top-level key (resolutions Q-05), unless the caller names the state that it has seen (R-07).
+ * A save that would leave everything as it is writes nothing, and is no conflict with a state that was seen before.
  * Throws `quote_finalized`, `payment_in_progress`, `changed_meanwhile`, `broker_not_licensed`, `plan_not_available`, `rule_refused`.
  */
 export async function updateQuote(call: CallContext, quoteNumber: string, sent: ApplicationInput) {
@@ -55,20 +57,37 @@ export async function updateQuote(call: CallContext, quoteNumber: string, sent: 
   return deps.store.db.transaction().execute(async (trx) => {
     const locked = await changeableQuote(trx, reach, quoteNumber);
     const stored = locked.quote;
-    await requireUnchanged(call, trx, { ...stored, id: quoteNumber });
     const reviewed = await changedBy(call, trx, locked, given);
     const { application } = reviewed.quote;
+    const isSame = isKept(stored, reviewed.quote);
+    // Nobody consents to what they have not seen, even if it is the same consent.
+    if (!isSame || given.acknowledgement) await requireUnchanged(call, trx, { ...stored, id: quoteNumber });
     const region = ratingRegion(application);
     if (region !== ratingRegion(stored.application)) await requireLicence(trx, actor, saleOf(reviewed.quote));
     if (application.plan_id !== undefined && given.plan_id !== undefined) chosenPlan(reviewed.book, application);
     requireSound(deps, reviewed, stored, given);
     await requireOwnFiles(trx, reviewed.flow, quoteNumber, given.answers);
+    if (isSame) return tagged(stored);
     const quote = { ...reviewed.quote, revision: stored.revision + 1 };
     const row_revision = await saveQuote(trx, quote, actor, { fields: Object.keys(given) });
     await noteFiles(trx, quoteNumber, stored.application.answers, application.answers);
     return tagged({ ...quote, row_revision });
   });
 }
+
+/**
+ * Whether a save leaves what is kept as it is. A consent that is given again to the same texts keeps the time at which
+ * it was given first.
+ */
+const isKept = (stored: QuoteOverview, saved: QuoteOverview): boolean =>
+  stored.source_token === saved.source_token &&
+  stored.rate_book === saved.rate_book &&
+  isEqual(untimed(stored.application), untimed(saved.application));
+
+const untimed = ({ acknowledgement, ...application }: Application) => ({
+  ...application,
+  acknowledgement: acknowledgement && { ...acknowledgement, at: undefined },
+});
 
 /** The records as they would be after the save. Nothing has judged them yet. */
 async function changedBy(

@@ -97,7 +97,7 @@ const selectOpenQuotes = compiledOnce((db, { ofClient, ...reach }: Placeholders<
  * The client's open quotes within reach, newest first; a finished quote is listed as its policy instead (resolutions
  * A-35).
  */
-export function listOpenQuotes(db: Db | Trx, reach: Reach, clientId: string): Promise<QuoteOverview[]> {
+export function listOpenQuotes(db: Db, reach: Reach, clientId: string): Promise<QuoteOverview[]> {
   return selectOpenQuotes(db, { ...reach, ofClient: clientId });
 }
 
@@ -145,6 +145,26 @@ export async function lockQuoteWithin(trx: Trx, reach: Reach, quoteNumber: strin
   const { client, is_as_seen: _, ...quote } = row;
   if (!client) throw new Error("The client of a quote is missing");
   return { quote, client: clientFromJson(client) };
+}
+
+const selectOpenForUpdate = compiledOnce((trx, { ofClient, ...reach }: Placeholders<Reach & { ofClient: string }>) =>
+  overviews(trx, reach)
+    .select(isAsSeen.as("is_as_seen"))
+    .where("quotes.client_id", "=", ofClient)
+    .where("quotes.status", "=", "open")
+    .orderBy("quotes.quote_number")
+    .forUpdate("quotes"),
+);
+
+/** The open quotes of a client within reach, locked until the transaction ends, always in the same order. */
+export async function lockOpenQuotes(trx: Trx, reach: Reach, clientId: string): Promise<readonly QuoteOverview[]> {
+  const lock = () => selectOpenForUpdate(trx, { ...reach, ofClient: clientId });
+  const first = await lock();
+  const rows = first.every((row) => row.is_as_seen) ? first : await lock();
+  return rows.map((row) => {
+    const { is_as_seen: _, ...quote } = row;
+    return quote;
+  });
 }
 
 /** What a save changes of a quote. */

@@ -211,7 +211,7 @@ describe("one journey through every call", () => {
     const quote = await beginDashboard(server, token);
     await server.call("PUT", `${CLIENTS}/${quote.clientId}`, {
       token,
-      body: { client_type: "individual", person: personIn("CO") },
+      body: { client_type: "individual", person: { ...personIn("CO"), first_name: "Eva" } },
     });
     await quote.put({ plan_id: "passport360-enhanced-family-golf" });
     for (const part of ["", "/plans", "/checkout"]) expect((await quote.get(part)).status).toBe(200);

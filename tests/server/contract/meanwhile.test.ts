@@ -1,6 +1,15 @@
 /** Two people at once (R-07): a change made from an older state is refused, and says who was faster. */
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { answerAll, beginDashboard, beginShareLink, CLIENTS, payByCheck, QUOTES } from "../support/enrollment";
+import {
+  answerAll,
+  beginDashboard,
+  beginShareLink,
+  CLIENTS,
+  payByCheck,
+  personIn,
+  QUOTES,
+} from "../support/enrollment";
 import type { Enrollment } from "../support/enrollment";
 import { startServer } from "../support/server";
 import type { Answer, Ask, TestServer } from "../support/server";
@@ -177,21 +186,109 @@ describe("what counts as a change", () => {
 
   test("the broker learns that the client was faster, the client that the broker was", async () => {
     const quote = await beginShareLink(server);
-    const save = (token: string, etag: string) =>
+    const save = (token: string, etag: string, auto_renewal: boolean) =>
       server.call("PUT", `${QUOTES}/${quote.number}`, {
         token,
-        body: { application: { auto_renewal: true } },
+        body: { application: { auto_renewal } },
         ...from(etag),
       });
     const first = tagOf(await quote.get());
     // A buyer who begins by a share link is not signed in.
-    expect((await save(dana, '"0"')).body.error?.changed?.by).toBe("The client");
-    await save(quote.token, first);
-    const toBroker = await save(dana, first);
+    expect((await save(dana, '"0"', true)).body.error?.changed?.by).toBe("The client");
+    await save(quote.token, first, true);
+    const toBroker = await save(dana, first, false);
     expect(toBroker.body.error?.changed?.by).toBe("The client");
     const second = tagOf(await quote.get());
-    await save(dana, second);
-    expect((await save(quote.token, second)).body.error?.changed?.by).toBe("Dana Reyes");
+    await save(dana, second, false);
+    expect((await save(quote.token, second, true)).body.error?.changed?.by).toBe("Dana Reyes");
+  });
+});
+
+/** What a save writes: the time of the record, its revision, and who did it. */
+async function writtenFor(record: { readonly table: "clients" | "quotes"; readonly id: string }) {
+  const { table, id } = record;
+  const rows = await server.db.selectFrom("audit").select("id").where("entity_id", "=", id).execute();
+  const row =
+    table === "clients"
+      ? await server.db.selectFrom("clients").select(["row_revision", "updated_at"]).where("id", "=", id).execute()
+      : await server.db
+          .selectFrom("quotes")
+          .select(["row_revision", "revision", "updated_at", "application"])
+          .where("quote_number", "=", id)
+          .execute();
+  return { audits: rows.length, row };
+}
+
+describe("a save that equals what is kept", () => {
+  /** At checkout, as both tabs of a buyer enter it. */
+  const ENTERED = { plan_id: "passport360-enhanced-family-golf", policy_effective_date: "2026-11-20" };
+  async function atCheckout(): Promise<Enrollment> {
+    const quote = await beginShareLink(server);
+    await answerAll(quote);
+    return quote;
+  }
+
+  test("a second tab that opens at checkout changes nothing, so the first one's Submit goes through", async () => {
+    const quote = await atCheckout();
+    const seen = tagOf(await quote.get());
+    const before = await writtenFor({ table: "quotes", id: quote.number });
+    const entered = await quote.put(ENTERED);
+    expect([entered.status, tagOf(entered)]).toEqual([200, seen]);
+    expect(entered.body).toEqual((await quote.get()).body);
+    expect(await writtenFor({ table: "quotes", id: quote.number })).toEqual(before);
+    const submit = { token: quote.token, body: { application: payByCheck }, ...from(seen) };
+    expect((await server.call("PUT", `${QUOTES}/${quote.number}`, submit)).status).toBe(200);
+  });
+
+  test("a consent that is given again to the same texts keeps the time of the first one", async () => {
+    const quote = await atCheckout();
+    await quote.put(payByCheck);
+    const before = await writtenFor({ table: "quotes", id: quote.number });
+    expect((await quote.put(payByCheck)).status).toBe(200);
+    expect(await writtenFor({ table: "quotes", id: quote.number })).toEqual(before);
+  });
+
+  test("what was saved from an older state is no conflict, but a consent from there is", async () => {
+    const quote = await atCheckout();
+    await quote.put(payByCheck);
+    const old = from('"1"');
+    const put = (application: object) =>
+      server.call("PUT", `${QUOTES}/${quote.number}`, { token: quote.token, body: { application }, ...old });
+    const entered = await put(ENTERED);
+    expect([entered.status, tagOf(entered)]).toEqual([200, tagOf(await quote.get())]);
+    expect((await put({ ...ENTERED, auto_renewal: true })).status).toBe(412);
+    expect((await put(payByCheck)).status).toBe(412);
+  });
+
+  test("a rule that is broken by now refuses it all the same", async () => {
+    const quote = await atCheckout();
+    await server.db
+      .updateTable("quotes")
+      .set({ application: sql`application || '{"holders": [{"dob": "2999-01-01"}]}'` })
+      .where("quote_number", "=", quote.number)
+      .execute();
+    expect((await quote.put(ENTERED)).body.error?.code).toBe("rule_refused");
+  });
+
+  test("a client who is sent as stored stays at the same revision, from any state", async () => {
+    const { body } = await server.call("POST", CLIENTS, {
+      token: dana,
+      body: { client_type: "individual", person: personIn("CO") },
+    });
+    const id = String(body.id);
+    const put = (person: object, ask: Partial<Ask> = {}) =>
+      server.call("PUT", `${CLIENTS}/${id}`, {
+        token: dana,
+        body: { client_type: "individual", broker: { id: "bkr_dana" }, person },
+        ...ask,
+      });
+    const seen = tagOf(await put({ ...personIn("CO"), last_name: "Other" }));
+    const before = await writtenFor({ table: "clients", id });
+    for (const ask of [{}, from(seen), from('"0"')])
+      expect(tagOf(await put({ ...personIn("CO"), last_name: "Other" }, ask))).toBe(seen);
+    expect(await writtenFor({ table: "clients", id })).toEqual(before);
+    expect((await put(personIn("CO"), from('"0"'))).status).toBe(412);
+    expect(tagOf(await put(personIn("CO")))).not.toBe(seen);
   });
 });
 
