@@ -6,12 +6,23 @@ import { loadRateBooks } from "../../server/rates/plans";
 import { BadRateBook } from "../../server/rates/rate-book";
 import { openCatalogue } from "../../server/flows/catalogue";
 import { startWithFlows } from "../scenarios/support/server-host";
-import { beginBoa, BOA, ELIGIBLE, forgeApplication, rated, readyBoa, staff } from "./support/boa";
-import { addressIn, QUOTES } from "./support/enrollment";
+import {
+  aboutBusiness,
+  beginBoa,
+  beginBoaShare,
+  BOA,
+  ELIGIBLE,
+  forgeApplication,
+  holderIn,
+  rated,
+  readyBoa,
+  staff,
+} from "./support/boa";
+import { addressIn, beginShareLink, CLIENTS, CONSENT, personIn, QUOTES } from "./support/enrollment";
 import type { Enrollment } from "./support/enrollment";
 import { wordsOf } from "./support/pdf";
 import { startServer } from "./support/server";
-import type { Body, TestServer } from "./support/server";
+import type { Answer, Body, TestServer } from "./support/server";
 
 let server: TestServer;
 let dana: string;
@@ -222,6 +233,175 @@ describe("plans and prices", () => {
       ...omitted,
       ...omitted,
     ]);
+  });
+});
+
+describe("the region that rates it (R-26)", () => {
+  const ratingIn = ({ body: { application } }: Answer) => [
+    application?.rating_address?.region?.code,
+    application?.rating_confirmed,
+  ];
+  const ratingOf = async (quote: Enrollment) => ratingIn(await quote.get());
+  const moveClient = (quote: Enrollment, region: string, token = dana) =>
+    server.call("PUT", `${CLIENTS}/${quote.clientId}`, {
+      token,
+      body: { client_type: "business", person: { ...personIn(region), company_name: "Acme Tools" } },
+    });
+  const plansOfferedTo = async (quote: Enrollment) => plansOf((await quote.get("/plans")).body).length;
+
+  test.each([
+    ["as pages of before send it", {}],
+    ["with the rating region of the address", rated("TX")],
+  ])("a share link's Kansas becomes Texas at the first step, %s", async (_, also) => {
+    const quote = await beginBoaShare(server, "KS");
+    expect([await ratingOf(quote), await plansOfferedTo(quote)]).toEqual([["KS", false], 0]);
+    expect(ratingIn(await quote.put({ ...aboutBusiness("TX"), ...also }))).toEqual(["TX", false]);
+    expect(await plansOfferedTo(quote)).toBe(1);
+  });
+
+  test("the answer of its own step stays, also when the address moves later", async () => {
+    const quote = await beginBoaShare(server, "CO");
+    expect(ratingIn(await quote.put(rated("CO")))).toEqual(["CO", true]);
+    expect(ratingIn(await quote.put(aboutBusiness("TX")))).toEqual(["CO", true]);
+    expect((await moveClient(quote, "VA")).status).toBe(200);
+    expect(await ratingOf(quote)).toEqual(["CO", true]);
+  });
+
+  test("a region that is sent with an address elsewhere is an answer of its own", async () => {
+    const quote = await beginBoaShare(server, "CO");
+    expect(ratingIn(await quote.put({ ...aboutBusiness("TX"), ...rated("NM") }))).toEqual(["NM", true]);
+  });
+
+  test("a region where nothing is sold is left by another address, and by another region", async () => {
+    const quote = await beginBoaShare(server, "CO");
+    expect(ratingIn(await quote.put(rated("KS")))).toEqual(["KS", false]);
+    expect(ratingIn(await quote.put(aboutBusiness("TX")))).toEqual(["TX", false]);
+    await quote.put(rated("KS"));
+    expect(ratingIn(await quote.put(rated("VA")))).toEqual(["VA", true]);
+  });
+
+  test("a plan that was saved before is taken back with its book and its consent, and which one it was is kept", async () => {
+    const quote = await beginBoaShare(server, "CO");
+    await quote.put({ answers: { ...ELIGIBLE, ...staff(6, 40) } });
+    await quote.put({ plan_id: "boa", policy_effective_date: "2026-11-20" });
+    await quote.put({ billing: { billing_type: "carrier_bill" }, acknowledgement: CONSENT("client") });
+    const { application } = (await quote.put(aboutBusiness("TX"))).body;
+    expect(application).toMatchObject({ ...rated("TX"), rating_confirmed: false, released_plan: "boa" });
+    expect(application).not.toHaveProperty("plan_id");
+    expect(application).not.toHaveProperty("acknowledgement");
+    const row = server.db.selectFrom("quotes").select("rate_book").where("quote_number", "=", quote.number);
+    expect(await row.executeTakeFirst()).toEqual({ rate_book: null });
+    expect((await quote.put({ plan_id: "boa" })).body.application).not.toHaveProperty("released_plan");
+  });
+
+  test("a broker who moves the client moves the open quotes that nobody has answered for, and takes their plans back", async () => {
+    const offer = await begin("CO");
+    await offer.put({ answers: { ...ELIGIBLE, ...staff(6, 40) } });
+    await offer.put({ plan_id: "boa" });
+    const seen = (await offer.get()).headers.get("etag");
+    expect((await moveClient(offer, "TX")).status).toBe(200);
+    const moved = await offer.get();
+    expect(ratingIn(moved)).toEqual(["TX", false]);
+    expect(moved.body.application).toMatchObject({ released_plan: "boa" });
+    expect(moved.body.application).not.toHaveProperty("plan_id");
+    expect(moved.headers.get("etag")).not.toBe(seen);
+    const noted = server.db.selectFrom("audit").select("detail").where("entity_id", "=", offer.number);
+    expect(await noted.orderBy("id", "desc").executeTakeFirst()).toEqual({
+      detail: { fields: ["rating_address"], follows: "client" },
+    });
+  });
+
+  test("a broker who moves the client leaves what is sold or being paid as it is", async () => {
+    const [sold, paying] = [await ready("CO"), await begin("CO")];
+    await sold.finalize(dana);
+    await forge(sold, (application) => ({ ...application, rating_confirmed: false }));
+    await server.db
+      .insertInto("payment_attempts")
+      .values({
+        quote_number: paying.number,
+        n: 1,
+        idempotency_key: `${paying.number}#1`,
+        status: "live",
+        offer: "{}",
+        by_actor: "{}",
+        created_at: new Date(),
+      })
+      .execute();
+    for (const quote of [sold, paying]) {
+      expect((await moveClient(quote, "TX")).status).toBe(200);
+      expect(await ratingOf(quote)).toEqual(["CO", false]);
+    }
+  });
+
+  test("a buyer's own link moves it by the quote alone: the client is saved before", async () => {
+    const quote = await beginBoaShare(server, "CO");
+    expect((await moveClient(quote, "TX", quote.token)).status).toBe(200);
+    expect(await ratingOf(quote)).toEqual(["CO", false]);
+  });
+
+  test("a broker's offer begins unanswered, and answered where it names another region than the client's", async () => {
+    const offer = await begin("CO");
+    expect(await ratingOf(offer)).toEqual(["CO", false]);
+    const body = { client: { id: offer.clientId }, vertical_code: BOA, application: rated("VA") };
+    expect(ratingIn(await server.call("POST", QUOTES, { token: dana, body }))).toEqual(["VA", true]);
+  });
+
+  test("the region step of a broker is an answer, also together with the people of the same state", async () => {
+    const offer = await begin("CO");
+    expect(ratingIn(await offer.put({ ...aboutBusiness("CO"), ...rated("CO") }))).toEqual(["CO", true]);
+  });
+
+  describe("a quote that began before this was kept", () => {
+    const ofBefore = async (quote: Enrollment, more: object = {}) => {
+      await forge(quote, ({ rating_confirmed: _, ...application }) => ({ ...application, ...more }));
+      return quote;
+    };
+
+    test("follows the address at the first steps of a share link", async () => {
+      const quote = await ofBefore(await beginBoaShare(server, "KS"), { holders: [holderIn("TX")] });
+      expect((await quote.put(aboutBusiness("TX"))).body.application).toMatchObject(rated("TX"));
+    });
+
+    test.each([
+      ["a later answer", { answers: { related_industries: false } }],
+      ["a plan", { plan_id: "boa" }],
+    ])("counts as answered once it has %s", async (_, more) => {
+      const quote = await ofBefore(await beginBoaShare(server, "CO"), more);
+      expect((await quote.put(aboutBusiness("TX"))).body.application).toMatchObject({ ...rated("CO"), ...more });
+    });
+
+    test("counts as answered in a broker's quote that has its holder", async () => {
+      const quote = await ofBefore(await begin("CO"), { holders: [holderIn("CO")] });
+      await moveClient(quote, "TX");
+      expect((await quote.get()).body.application).toMatchObject(rated("CO"));
+    });
+
+    test("is not changed by a save that equals it", async () => {
+      const quote = await ofBefore(await beginBoaShare(server, "CO"));
+      const seen = (await quote.get()).headers.get("etag");
+      expect((await quote.put(aboutBusiness("CO"))).headers.get("etag")).toBe(seen);
+    });
+  });
+
+  test("only the server says whether it was answered", async () => {
+    const quote = await beginBoaShare(server, "CO");
+    expect((await quote.put({ rating_confirmed: true })).body.error?.code).toBe("invalid_request");
+    expect((await quote.put({ released_plan: "boa" })).body.error?.code).toBe("invalid_request");
+  });
+
+  test("a product that takes it from the address has nothing to answer", async () => {
+    const quote = await beginShareLink(server, "CO");
+    expect(await ratingOf(quote)).toEqual(["CO", undefined]);
+  });
+
+  test("a broker and a buyer who move it at the same moment never wait for each other", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const quote = await beginBoaShare(server, "CO");
+      const both = [() => moveClient(quote, "TX"), () => quote.put(aboutBusiness("VA"))];
+      const answers = await Promise.all((round % 2 === 0 ? both : both.toReversed()).map((save) => save()));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect(["TX", "VA"]).toContain((await ratingOf(quote))[0]);
+    }
   });
 });
 

@@ -84,3 +84,23 @@ export async function forgeApplication(
     .where("quote_number", "=", quote.number)
     .execute();
 }
+
+/** What the first step of a share link sends of a business. */
+export const aboutBusiness = (region: string) => ({
+  client: { client_type: "business", ...personIn(region), company_name: "Acme Tools" },
+  holders: [holderIn(region)],
+});
+
+/** A buyer's quote by a share link, whose first step is saved. */
+export async function beginBoaShare(server: TestServer, region = "CO"): Promise<Enrollment> {
+  const { status, text, body } = await server.call("POST", QUOTES, {
+    body: {
+      broker: { id: "bkr_dana" },
+      brokerage: { slug: "acme" },
+      vertical_code: BOA,
+      application: { ...aboutBusiness(region), ...rated(region) },
+    },
+  });
+  if (status !== 200) throw new Error(text);
+  return enrollment(server, String(body.quote_number), String(body.auth?.token), String(body.client?.id));
+}
