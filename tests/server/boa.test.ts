@@ -353,7 +353,7 @@ describe("the region that rates it (R-26)", () => {
 
   describe("a quote that began before this was kept", () => {
     const ofBefore = async (quote: Enrollment, more: object = {}) => {
-      await forge(quote, ({ rating_confirmed: _, ...application }) => ({ ...application, ...more }));
+      await forge(quote, (application) => ({ ...application, rating_confirmed: undefined, ...more }));
       return quote;
     };
 
