@@ -102,9 +102,11 @@ export interface Session {
  * `settle` loads the quote to see whether a call took effect; `confirming` asks for the outcome of a payment.
  */
 export interface Pending {
-  readonly phase: "start" | "enter" | "next" | "change" | "confirm" | "settle" | "confirming";
+  readonly phase: "start" | "enter" | "next" | "change" | "save" | "confirm" | "settle" | "confirming";
   readonly step: string;
   readonly name?: string;
+  /** The questions whose answers are saved, where the others of the step wait for Next; absent = all. */
+  readonly only?: readonly string[];
   /** Index of the call now due in its list. */
   readonly at: number;
   /** Where to go once the list is done (start, go); absent = the phase's own rule. */
@@ -122,7 +124,7 @@ export interface Pending {
 
 /** A sequence that was interrupted, and the failure to show if the quote turns out to be unchanged. */
 export interface Interrupted {
-  readonly phase: "enter" | "next" | "change" | "confirm";
+  readonly phase: "enter" | "next" | "change" | "save" | "confirm";
   readonly problem: Problem | null;
 }
 
@@ -135,13 +137,15 @@ export interface Dropped {
 
 export type Dialog =
   | { readonly kind: "rejection"; readonly rejection: string; readonly rule: string }
-  | { readonly kind: "confirm"; readonly confirm: string };
+  /** `only` as in `Pending`: what was to be saved when it came up. */
+  | { readonly kind: "confirm"; readonly confirm: string; readonly only?: readonly string[] };
 
 export interface Problem {
   readonly phase: Pending["phase"];
   /** As in `Pending`: what a retry needs to begin the sequence again. */
   readonly name?: string;
   readonly then?: string;
+  readonly only?: readonly string[];
   readonly call: CallName;
   readonly code: string;
   /** Plain words for the person. */
@@ -178,6 +182,8 @@ export type SessionEvent =
       /** The step that Next leads back to, once everything before it is done again. */
       readonly return_to?: string;
     }
+  /** Saves these answers of a card's dialog at once; the step stays where it is. */
+  | { readonly type: "save"; readonly answers: JsonObject }
   /** An answer and Next in one press (Select plan). */
   | { readonly type: "choose"; readonly value: Json }
   /** Go on without any of the optional parts. */

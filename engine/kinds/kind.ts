@@ -10,11 +10,19 @@ import type { PlannedCall } from "./calls";
 export type KindView<V = StepView> = V extends StepView ? Omit<V, "id" | "title" | "description" | "links"> : never;
 
 /** Events that only some kinds of step accept. */
-export type OwnEvent = Extract<SessionEvent, { readonly type: "answer" | "choose" | "skip" | `item.${string}` }>;
+export type OwnEvent = Extract<
+  SessionEvent,
+  { readonly type: "answer" | "save" | "choose" | "skip" | `item.${string}` }
+>;
 
 /** The effect of such an event: new answers, and whether Next is pressed with them; or why the event does not apply. */
 export type Reaction =
-  | { readonly answers: JsonObject; readonly isNext?: true }
+  | {
+      readonly answers: JsonObject;
+      readonly isNext?: true;
+      /** The questions whose answers are saved at once, without leaving the step. */
+      readonly saves?: readonly string[];
+    }
   | { readonly errors: readonly FieldError[] }
   | { readonly ignored: string };
 

@@ -1,5 +1,5 @@
-import type { QuestionsView } from "../contract";
-import type { CompiledCard, CompiledQuestion } from "../flow/compiled";
+import type { Json, JsonObject, QuestionsView } from "../contract";
+import type { CompiledCard, CompiledQuestion, CompiledStep } from "../flow/compiled";
 import type { StepQuestions } from "../../schemas/flow.types";
 import type { Moment } from "../moment/moment";
 import { saidOf } from "../moment/said";
@@ -7,7 +7,7 @@ import { isBlank } from "../values/blank";
 import { clientExists, savingCalls } from "./calls";
 import { makeForm, missingOf, type Form } from "./form";
 import type { ItemEvent } from "./items";
-import { NO_EVENTS, typed, type MakeKind, type OwnEvent } from "./kind";
+import { NO_EVENTS, typed, type MakeKind, type OwnEvent, type Reaction } from "./kind";
 
 /** One screen of questions: done when the form has no error. */
 export const questions: MakeKind<StepQuestions> = (step, flow) => {
@@ -30,6 +30,7 @@ export const questions: MakeKind<StepQuestions> = (step, flow) => {
       ...NO_EVENTS,
       next: savingCalls(step, flow),
       react: (moment, event) => {
+        if (event.type === "save") return saved(moment, step, event.answers);
         const list = "name" in event ? form.lists.get(event.name) : undefined;
         return list && isOfItems(event) ? list.react(moment, event) : typed(step.form, event);
       },
@@ -41,6 +42,20 @@ export const questions: MakeKind<StepQuestions> = (step, flow) => {
 };
 
 const isOfItems = (event: OwnEvent): event is ItemEvent => event.type.startsWith("item.");
+
+/** The answers of the card's dialog, to be saved at once; only those that it asks. */
+function saved(moment: Moment, { card, form }: CompiledStep, answers: JsonObject): Reaction {
+  const asked = card ? summarised(moment, card).map(({ name }) => name) : [];
+  const given: { [name: string]: Json } = {};
+  for (const [name, value] of Object.entries(answers)) {
+    const reaction = asked.includes(name) ? typed(form, { type: "answer", name, value: value ?? null }) : NOT_ASKED;
+    if (!("answers" in reaction)) return reaction;
+    Object.assign(given, reaction.answers);
+  }
+  return { answers: given, saves: asked };
+}
+
+const NOT_ASKED = { ignored: "the step's card does not ask this" } as const;
 
 /** The questions whose answers are shown as text now. */
 function summarised(moment: Moment, { when, questions: all, askIfMissing }: CompiledCard): readonly CompiledQuestion[] {

@@ -33,14 +33,14 @@ export const withoutAnswers = (session: Session, names: readonly string[]): Sess
 
 /**
  * The session after Next has saved a step: its answers are confirmed, and those saved at their home are read from
- * there.
+ * there. With `only`, these alone were saved.
  */
-export function confirmed(here: Here, step: CompiledStep): Session {
+export function confirmed(here: Here, step: CompiledStep, only?: readonly string[]): Session {
   const { session } = here;
   const names: string[] = [];
   const atHome: string[] = [];
   for (const question of step.questions) {
-    if (session.answers[question.name] === undefined) continue;
+    if (session.answers[question.name] === undefined || only?.includes(question.name) === false) continue;
     names.push(question.name);
     if (isAtHome(here, question)) atHome.push(question.name);
   }

@@ -28,6 +28,8 @@ export function callsOf(here: Here, { phase, step: id, name = "" }: Pending): re
       return on.next;
     case "change":
       return on.change(name);
+    case "save":
+      return on.next.filter(({ call }) => call !== "plans.load");
     case "confirm":
       return savingCalls(step, here.flow, setBy(step, name));
     case "settle":
@@ -87,8 +89,15 @@ function prepare(here: Here, pending: Pending, planned: PlannedCall): Call | nul
 }
 
 /** The payload of a planned call. While a dialog's calls are made, its answers are assumed. */
-export function payloadOf(here: Here, pending: Pending, planned: PlannedCall): JsonObject | undefined {
-  return planned.with?.(pending.phase === "confirm" ? assumingDialog(here, pending.name) : here);
+export function payloadOf(here: Here, { phase, name, only }: Pending, planned: PlannedCall): JsonObject | undefined {
+  const saved = only ? assumingOthers(here, only) : here;
+  return planned.with?.(phase === "confirm" ? assumingDialog(saved, name) : saved);
+}
+
+/** The moment with only these answers of the step as typed, and all others as they were before. */
+function assumingOthers(here: Here, only: readonly string[]): Here {
+  const others = here.step.questions.filter(({ name, derived }) => !only.includes(name) && !derived);
+  return here.assuming(new Map(others.map((question) => [question.name, here.first(question)])));
 }
 
 /** The moment with the answers that a dialog of the step sets. */

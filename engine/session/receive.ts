@@ -126,6 +126,7 @@ function problemOf(here: Here, pending: Pending, { call, error }: Failure): Prob
     phase: pending.phase,
     ...(pending.name !== undefined && { name: pending.name }),
     ...(pending.then !== undefined && { then: pending.then }),
+    ...(pending.only && { only: pending.only }),
     call,
     code: error.code,
     message,

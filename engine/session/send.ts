@@ -10,6 +10,7 @@ import { errorsOf, rejectedBy } from "./errors";
 import { kindOf, type Here } from "./here";
 import { following, preceding, resolve } from "./navigate";
 import { receive, reject } from "./receive";
+import { asksFirst, discard, saveOnly } from "./save-only";
 import { begin, land } from "./sequence";
 
 type EventOf<T extends SessionEvent["type"]> = Extract<SessionEvent, { readonly type: T }>;
@@ -135,6 +136,7 @@ function own(here: Here, event: OwnEvent): Transition {
   if ("errors" in reaction) return { session: here.session, outcome: { kind: "invalid", errors: reaction.errors } };
   const typed = withTyped(here.session, reaction.answers);
   if (reaction.isNext) return next(here.at(typed));
+  if (reaction.saves) return saveOnly(here, here.at(withTrimmed(typed, reaction.saves)), reaction.saves);
   // A list is never left as a field is: a change shows what is wrong with it now.
   return "name" in event ? touch(here.at(typed), event.name) : stay(typed);
 }
@@ -148,12 +150,8 @@ function next(entered: Here): Transition {
   if (errors.length > 0) return invalid(here, kind.answers, errors);
   const rejected = rejectedBy(here, step);
   if (rejected) return reject(session, rejected);
-  const dialog = step.confirms.find(({ when }) => here.holds(when));
-  if (dialog)
-    return {
-      session: change(session, { dialog: { kind: "confirm", confirm: dialog.id } }),
-      outcome: { kind: "confirm", confirm: dialog.id },
-    };
+  const asked = asksFirst(here);
+  if (asked) return asked;
   if (following(here) === session.step) return ignored(here, "this is the last step");
   return begin(here, { phase: "next", step: session.step });
 }
@@ -192,6 +190,7 @@ function retry(here: Here): Transition {
   return begin(here, {
     phase: problem.phase,
     step,
+    ...(problem.only && { only: problem.only }),
     ...(name !== undefined && { name }),
     ...(then !== undefined && { then }),
   });
@@ -199,20 +198,31 @@ function retry(here: Here): Transition {
 
 function close(here: Here, press: "confirm" | "dismiss"): Transition {
   const { dialog } = here.session;
-  if (!dialog) return ignored(here, "no dialog is open");
+  if (!dialog) return discard(here) ?? ignored(here, "no dialog is open");
   const closed = here.at(change(here.session, { dialog: null }));
-  if (dialog.kind === "rejection" || press === "dismiss") return stay(closed.session);
+  if (dialog.kind === "rejection") return stay(closed.session);
+  if (press === "dismiss") return stay(dialog.only ? withoutAnswers(closed.session, dialog.only) : closed.session);
   const asked = here.step.confirms.find(({ id }) => id === dialog.confirm);
-  return asked ? agreed(closed, asked) : stay(closed.session);
+  return asked ? agreed(closed, asked, dialog.only) : stay(closed.session);
 }
 
 /**
  * Confirms a dialog. First tries the rules that it judges with the answers it sets, before anything is saved (B-05).
  */
-function agreed(here: Here, { id, judges, clears, to }: CompiledConfirm): Transition {
+function agreed(
+  here: Here,
+  { id, judges, clears, to }: CompiledConfirm,
+  only: readonly string[] | undefined,
+): Transition {
   const assumed = assumingDialog(here, id);
   const rejected = judges.find(({ when }) => assumed.holds(when));
-  if (rejected) return reject(here.session, rejected);
+  if (rejected) return reject(only ? withoutAnswers(here.session, only) : here.session, rejected);
   const cleared = here.at(withoutAnswers(here.session, clears));
-  return begin(cleared, { phase: "confirm", step: here.session.step, name: id, ...(to !== undefined && { then: to }) });
+  return begin(cleared, {
+    phase: "confirm",
+    step: here.session.step,
+    name: id,
+    ...(only && { only }),
+    ...(to !== undefined && { then: to }),
+  });
 }

@@ -19,9 +19,9 @@ export function proceed(here: Here, pending: Pending): Transition {
 }
 
 /** The session when nothing is pending; after Next, the step's answers are confirmed. */
-function settled(here: Here, { phase }: Pending): Session {
-  const isConfirmed = phase === "next" || phase === "confirm";
-  const session = isConfirmed ? confirmed(here, here.step) : here.session;
+function settled(here: Here, { phase, only }: Pending): Session {
+  const isConfirmed = phase === "next" || phase === "confirm" || phase === "save";
+  const session = isConfirmed ? confirmed(here, here.step, only) : here.session;
   return session.pending === null ? session : change(session, { pending: null });
 }
 
@@ -37,6 +37,7 @@ function finish(here: Here, pending: Pending): Transition {
       if (isPaying(here)) return askForPayment(here, here.session.step, { phase: "enter", problem: null });
       return { session: here.session, outcome: { kind: "moved", step: here.session.step } };
     case "change":
+    case "save":
       return { session: here.session, outcome: { kind: "stay" } };
     case "settle":
     case "confirming":

@@ -78,6 +78,12 @@ describe("the state that the region step shows", () => {
     expect(regionShown(buyer(engine, "CO", "TX", more, "business-region"))).toBe(shown);
   });
 
+  it("is the one that was answered there, also at a server that does not say so", () => {
+    const person = buyer(engine, "CO", "CO", {}, "business-region");
+    person.answers({ business_region: "VA" }).next().send({ type: "back" });
+    expect([person.session.step, regionShown(person)]).toEqual(["business-region", "VA"]);
+  });
+
   it("forgets a state that was refused there once the address moves", () => {
     const person = buyer(engine, "CO", "CO", { rating_confirmed: false }, "business-region");
     person.answers({ business_region: "KS" }).next().send({ type: "dismiss" }).send({ type: "back" });

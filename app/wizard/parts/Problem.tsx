@@ -45,7 +45,7 @@ const isLinkOver = ({ code }: Failure): boolean =>
 /** What to do, if the message does not say it; undefined for a refusal in the API's own words. */
 function adviceFor({ call, code, phase, uncertain }: Failure, button: string): string | undefined {
   if (uncertain === undefined && code !== "unexpected") return undefined;
-  const again = phase === "next" || phase === "confirm" ? `press ${button} again` : "try again";
+  const again = phase === "next" || phase === "save" || phase === "confirm" ? `press ${button} again` : "try again";
   const doing = code === "network" ? `Check your connection, then ${again}.` : `Please ${again}.`;
   if (uncertain === false) return `Nothing was bought or charged. ${doing}`;
   if (call === "quote.finalize")

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Button } from "../../shared/ui/Button";
 import { Dialog, DialogActions } from "../../shared/ui/Dialog";
 import { Row } from "../../shared/ui/layout";
@@ -18,6 +18,8 @@ interface Props {
   readonly labels: { readonly save: string; readonly cancel: string };
   /** Answers that a button above the form puts into it (W16). */
   readonly copy?: { readonly label: string; readonly values: JsonObject } | null;
+  /** Why the last try to save failed; shown above the buttons. */
+  readonly problem?: ReactNode;
   readonly onSave: (values: JsonObject) => void;
   /** Something was typed that would be lost. */
   readonly onTyped?: () => void;
@@ -81,10 +83,10 @@ export function DraftDialog({ title, onClose, ...draft }: DialogProps) {
   );
 }
 
-type EndingProps = Pick<Props, "labels" | "onCancel" | "inDialog"> & { readonly busy: boolean };
+type EndingProps = Pick<Props, "labels" | "problem" | "onCancel" | "inDialog"> & { readonly busy: boolean };
 
 /** The buttons: on a page as its Next stands, in a dialog as its buttons do. */
-function Ending({ labels, busy, onCancel, inDialog = false }: EndingProps) {
+function Ending({ labels, busy, problem, onCancel, inDialog = false }: EndingProps) {
   const save = (
     <Button type="submit" disabled={busy}>
       {labels.save}
@@ -96,10 +98,13 @@ function Ending({ labels, busy, onCancel, inDialog = false }: EndingProps) {
     </Button>
   );
   return inDialog ? (
-    <DialogActions>
-      {cancel}
-      {save}
-    </DialogActions>
+    <>
+      {problem}
+      <DialogActions>
+        {cancel}
+        {save}
+      </DialogActions>
+    </>
   ) : (
     <Row mt="6">
       {save}
