@@ -107,6 +107,8 @@ export interface Pending {
   readonly name?: string;
   /** The questions whose answers are saved, where the others of the step wait for Next; absent = all. */
   readonly only?: readonly string[];
+  /** The plans were loaded right before this sequence began, so it does not load them again. */
+  readonly has_plans?: true;
   /** Index of the call now due in its list. */
   readonly at: number;
   /** Where to go once the list is done (start, go); absent = the phase's own rule. */

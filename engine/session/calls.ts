@@ -80,6 +80,7 @@ export function nextCall(here: Here, pending: Pending): Transition | null {
 const asks = (call: Call): Outcome => ({ kind: "calls", calls: [call] });
 
 function prepare(here: Here, pending: Pending, planned: PlannedCall): Call | null {
+  if (pending.has_plans && planned.call === "plans.load") return null;
   if (planned.when && !planned.when(here)) return null;
   if (!planned.with) return { call: planned.call };
   const payload = payloadOf(here, pending, planned);

@@ -38,12 +38,18 @@ type Failure = Extract<CallResult, { ok: false }>;
 
 function succeed(here: Here, pending: Pending, result: Success): Transition {
   const data = reduce(here.session.data, result, () => sentWith(here, pending), here.flow);
-  const results = result.call === "card.tokenise" ? { ...pending.results, card: result.value } : pending.results;
+  const results = resultsWith(pending, result);
   const further = atCall(pending, pending.at + 1, results);
   const received = withDropped(here, afterMoving(here, here.at(change(here.session, { data, pending: further }))));
   if (pending.leave_to !== undefined) return leaveFor(received, further, pending.leave_to);
   const rejected = result.call === "plans.load" ? withoutPlans(received) : undefined;
   return rejected ? reject(change(received.session, { pending: null }), rejected) : proceed(received, further);
+}
+
+/** The results that later calls of the sequence, and the step that it leads to, go by. */
+function resultsWith({ results }: Pending, { call, value }: Success): Pending["results"] {
+  if (call === "card.tokenise") return { ...results, card: value };
+  return call === "plans.load" ? { ...results, plans: true } : results;
 }
 
 /** Remembers the plan that the call has taken from the person, so that the next step can say which one it was. */

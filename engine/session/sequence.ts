@@ -28,11 +28,11 @@ function settled(here: Here, { phase, only }: Pending): Session {
 function finish(here: Here, pending: Pending): Transition {
   switch (pending.phase) {
     case "start":
-      return land(here, resolve(here, pending.then));
+      return land(here, resolve(here, pending.then), pending);
     case "next":
-      return leave(here) ?? land(here, onward(here));
+      return leave(here) ?? land(here, onward(here), pending);
     case "confirm":
-      return land(here, resolve(here, pending.then ?? onward(here)));
+      return land(here, resolve(here, pending.then ?? onward(here)), pending);
     case "enter":
       if (isPaying(here)) return askForPayment(here, here.session.step, { phase: "enter", problem: null });
       return { session: here.session, outcome: { kind: "moved", step: here.session.step } };
@@ -89,8 +89,8 @@ function leave(here: Here): Transition | null {
 
 const NOTHING: readonly string[] = [];
 
-/** Enters a step and begins its entry calls. */
-export function land(here: Here, id: string): Transition {
+/** Enters a step and begins its entry calls, but for what the sequence that led there has just loaded. */
+export function land(here: Here, id: string, after?: Pending): Transition {
   const gave_way = givingWay(here, here.stepOf(id));
   const arrived = here.at(
     change(here.session, {
@@ -105,7 +105,7 @@ export function land(here: Here, id: string): Transition {
   );
   const notices = noticesAt(arrived);
   const there = notices.length === 0 ? arrived : arrived.at(change(arrived.session, { notices }));
-  return begin(there, { phase: "enter", step: id });
+  return begin(there, { phase: "enter", step: id, ...(after?.results.plans === true && { has_plans: true }) });
 }
 
 const NO_ANSWERS: JsonObject = {};
