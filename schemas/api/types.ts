@@ -2078,7 +2078,7 @@ export interface QuoteCreateBody {
   };
   readonly client?: Reference;
   /**
-   * The number of the share link's enrollment that is left open, with another broker of the same brokerage, who is told (resolutions R-25); one that is not such a quote changes nothing.
+   * The number of the share link's enrollment that is left open, with another broker of the same brokerage, who learns of it (resolutions R-25); one that is not such a quote changes nothing.
    */
   readonly instead_of?: string;
   /**

@@ -39,7 +39,7 @@ interface Sides {
 /**
  * Begins an enrollment (portal §7). A share link's quote, which names a brokerage but no client, also creates the
  * client, and its response has an anonymous token for this one quote (Q-01). One that is begun instead of an enrollment
- * with a colleague leaves that one as it is, and its broker is told (R-25). Throws if the product, the sides, the
+ * with a colleague leaves that one as it is, and its broker is mailed (R-25). Throws if the product, the sides, the
  * licence or the answers are wrong; `too_many_requests` for strangers only.
  */
 export async function createQuote(call: CallContext, body: QuoteCreateBody) {

@@ -18,7 +18,7 @@ interface Left {
 }
 
 /**
- * The enrollment that the new one is begun instead of, if its broker may be told (R-25); undefined for what is not an
+ * The enrollment that the new one is begun instead of, if its broker may be mailed (R-25); undefined for what is not an
  * open quote of a share link with another broker of the same brokerage who still works there, and beyond the limit of
  * mails to one broker. It is counted here, before the transaction, because the count may need a connection of its own.
  */

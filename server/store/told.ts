@@ -7,7 +7,7 @@ import type { Trx } from "./tables";
 const TOLD_LOCK = 4313;
 
 /**
- * Notes in the audit that the broker of a quote is told of another enrollment of its client, begun with this colleague.
+ * Notes in the audit that the broker of a quote learns of another enrollment of its client, begun with this colleague.
  * Returns false when that was noted before, also by a transaction that has only just ended: it is said once.
  */
 export async function noteTold(

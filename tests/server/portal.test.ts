@@ -209,7 +209,7 @@ describe("the app's page", () => {
       expect(words).toContain(" your agent &lt;img src=x&gt;&quot; &amp; $&amp; &#39;O&#39; at <a ");
     });
 
-    test("by email where the carrier has no phone, and nobody at an address of no space", async () => {
+    test("by email where the carrier has no phone, and without a contact at an address of no space", async () => {
       const { settings } = server.deps;
       const demo = settings.spaces.demo;
       if (!demo) throw new Error("There is no space");

@@ -1,6 +1,8 @@
 /** Two people at once (R-07): a change made from an older state is refused, and says who was faster. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Trx } from "../../../server/store/tables";
+import { noteTold } from "../../../server/store/told";
 import {
   answerAll,
   beginDashboard,
@@ -9,11 +11,13 @@ import {
   payByCheck,
   personIn,
   QUOTES,
+  shareLinkBody,
 } from "../support/enrollment";
 import type { Enrollment } from "../support/enrollment";
 import { startServer } from "../support/server";
 import type { Answer, Ask, TestServer } from "../support/server";
 import { tokenIn } from "../support/server";
+import { onPostgres } from "../support/store";
 
 const POLICIES = "/api/management/v1/policies";
 /** How often two editors meet: `ROUNDS=1000` for a proof, fewer in every run. */
@@ -325,5 +329,45 @@ describe("a policy's number", () => {
     const refused = await give(path, carrier, "MC-9", from('"0"'));
     expect([refused.status, refused.body.error?.code]).toEqual([412, "changed_meanwhile"]);
     expect((await server.call("GET", path, { token: dana })).body.policy_number).toBeNull();
+  });
+});
+
+describe("an enrollment that is begun with another agent instead of an open one (R-25)", () => {
+  test.runIf(onPostgres)("of two that begin at once, the second waits for what the first has told", async () => {
+    const { number } = await beginShareLink(server);
+    const note = (trx: Trx) => noteTold(trx, { space: "demo", quote_number: number }, "bkr_lee");
+    const waiting = async () => {
+      const { rows } = await sql`
+        select from pg_locks where locktype = 'advisory' and not granted
+          and database = (select oid from pg_database where datname = current_database())`.execute(server.db);
+      return rows.length;
+    };
+    const { first, second } = await server.db.transaction().execute(async (trx) => {
+      const done = { first: await note(trx), second: server.db.transaction().execute(note) };
+      await expect.poll(waiting, { timeout: 60_000 }).toBe(1);
+      return done;
+    });
+    expect([first, await second]).toEqual([true, false]);
+  });
+
+  test("is not said to have changed the open one", async () => {
+    const left = await beginShareLink(server);
+    const { headers } = await left.get();
+    await left.put({ auto_renewal: true });
+    await server.call("PUT", `${QUOTES}/${left.number}`, {
+      token: dana,
+      body: { application: { auto_renewal: false } },
+    });
+    const body = { ...shareLinkBody("CO"), broker: { id: "bkr_lee" }, instead_of: left.number };
+    expect((await server.call("POST", QUOTES, { body })).status).toBe(200);
+    const answer = await server.call("PUT", `${QUOTES}/${left.number}`, {
+      token: left.token,
+      body: { application: { auto_renewal: true } },
+      headers: { "if-match": headers.get("etag") ?? "" },
+    });
+    expect([answer.status, answer.body.error?.message]).toEqual([
+      412,
+      "Dana Reyes changed this in the meantime. Nothing was saved.",
+    ]);
   });
 });
