@@ -33,7 +33,7 @@ const provider = (result: object) => {
   return { open: (() => Promise.resolve({ handleNextAction })) as unknown as Provider, handleNextAction };
 };
 const finalize = (open: Provider) =>
-  performer(testHost(), createCard(open), () => Promise.resolve(false))({ call: "quote.finalize" }, session);
+  performer(testHost(), createCard(open), () => Promise.resolve(false), {})({ call: "quote.finalize" }, session);
 
 test("confirmed: the bank's question is shown with the secret, and finalize is asked again", async () => {
   answers = [
@@ -71,7 +71,7 @@ test("no other refusal asks the bank", async () => {
 
 test("the card provider is asked for again after its script could not be loaded", async () => {
   vi.resetModules();
-  const { cardProvider } = await import("../../app/wizard/steps/cardProvider");
+  const { cardProvider } = await import("../../app/enrollment/cardProvider");
   const scripts = () => document.head.querySelectorAll<HTMLScriptElement>("script[src='/sandbox/stripe.js']");
   const before = scripts().length;
   const first = cardProvider(null);

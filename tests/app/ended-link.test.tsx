@@ -130,7 +130,10 @@ describe("a buyer whose link was refused reads on the sign-in page what to do (p
   });
 
   test.each([
-    [refusal(401, "invalid_token"), /^This enrollment link no longer works\..*ask your agent Dana Reyes \(303-555-0111/],
+    [
+      refusal(401, "invalid_token"),
+      /^This enrollment link no longer works\..*ask your agent Dana Reyes \(303-555-0111/,
+    ],
     [refusal(404, "not_found"), /^We do not recognize this enrollment link\..*ask your agent Dana Reyes/],
     [new IncompleteLink(), /^This enrollment link is not complete\./],
     [new UnservedProduct(), /^This product is not offered at the moment\.$/],

@@ -5,7 +5,8 @@ import { onPersonChange } from "../../app/shared/session/caches";
 import { allHeld, hold } from "../../app/shared/session/enrollments";
 import { leave, leaveTab } from "../../app/shared/session/leaving";
 import { keepTyped, typedNames } from "../../app/shared/session/typed";
-import { answersOf, keepToBeginAgain } from "../../app/wizard/answers";
+import { typedNameOf } from "../../app/shared/session/typed";
+import { keepToBeginAgain } from "../../app/wizard/answers";
 import { buyer, policyholder, shipped } from "./support/enrollment";
 import { storageInMemory } from "./support/host";
 
@@ -58,7 +59,7 @@ describe("when another person takes over this browser (A-56)", () => {
   test("signing in ends no enrollment, neither in this tab nor in the browser's list (R-23)", () => {
     hold(ENROLLMENT);
     list(ENROLLMENT);
-    keepTyped(answersOf("passport360", "Q-1"), {}, undefined);
+    keepTyped(typedNameOf("passport360", "Q-1"), {}, undefined);
     signIn(dana);
     expect([allHeld().length, listed().length, typedNames()]).toEqual([1, 1, ["passport360:Q-1"]]);
   });

@@ -140,7 +140,9 @@ describe("the wizard saves a quote that has changed", () => {
       if (init.method === "PUT") row.revision += 1;
       return fetchNow(path, init);
     });
-    await expect(saveQuote(calls, "Q-1", { application: { auto_renewal: true } }, known, never)).rejects.toThrow(ApiError);
+    await expect(saveQuote(calls, "Q-1", { application: { auto_renewal: true } }, known, never)).rejects.toThrow(
+      ApiError,
+    );
     expect(saves.length).toBeLessThan(10);
   });
 });

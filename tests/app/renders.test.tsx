@@ -92,7 +92,7 @@ async function open(product: Product, engine: Engine, journey: Scenario): Promis
     host.clock,
   );
   const meanwhile = createMeanwhile(() => undefined);
-  const card = cardOf(settings);
+  const card = cardOf(host, settings);
   const begun = { kind: "begun" as const, settings, lists: product.lists, card, meanwhile, running, host };
   await act(async () => {
     render(

@@ -5,7 +5,7 @@ import { list, listed } from "../../app/shared/session/begunHere";
 import { brokerSession, logOut, signIn } from "../../app/shared/session/broker";
 import { heldWith, hold } from "../../app/shared/session/enrollments";
 import type { Place } from "../../app/wizard/place";
-import { answersOf } from "../../app/wizard/answers";
+import { typedNameOf } from "../../app/shared/session/typed";
 import { loadWizard, ready } from "../../app/wizard/load";
 import type { People } from "../../app/wizard/load";
 import { start } from "../../app/wizard/start";
@@ -198,13 +198,13 @@ describe("the enrollment begun in this tab (P-09, R-23)", () => {
     begun(quoteOf("acme"));
     list({ quote_number: "Q-1", token: "t-1", begun: { ...HERE, at: Date.now() } });
     const host = hostHere();
-    host.storage.keep(answersOf(flow.id, "Q-1"), typed);
+    host.storage.keep(typedNameOf(flow.id, "Q-1"), typed);
     lose();
     const loaded = await load(undefined, host);
     expect(loaded.kind === "ready" && loaded.init.data?.quote).toBeUndefined();
     expect([heldWith("Q-1"), listed()]).toEqual([undefined, []]);
     expect(host.storage.kept(acme.base)).toMatchObject({ answers: policyholder, unsaved: [] });
-    expect(host.storage.kept(answersOf(flow.id, "Q-1"))).toBeUndefined();
+    expect(host.storage.kept(typedNameOf(flow.id, "Q-1"))).toBeUndefined();
     expect(brokerSession().token, "the broker beside it").toBe("t-dana");
   });
 

@@ -94,7 +94,7 @@ test("a store is a map by name, whatever the browser refuses in between", () => 
   const act = fc.oneof(
     fc.record({ kind: fc.constant("set" as const), name: word, text: fc.string({ maxLength: 3 }) }),
     fc.record({ kind: fc.constant("remove" as const), name: word, text: fc.constant("") }),
-    fc.record({ kind: fc.constantFrom("works", "fails", "throws") , name: word, text: fc.constant("") }),
+    fc.record({ kind: fc.constantFrom("works", "fails", "throws"), name: word, text: fc.constant("") }),
   );
   fc.assert(
     fc.property(fc.array(act, { maxLength: 20 }), (acts) => {

@@ -75,7 +75,13 @@ export async function openPage(engine: Engine, init: StartInit, answer: Answers)
 
 function show(host: Host, running: Runtime): void {
   const meanwhile = createMeanwhile(() => undefined);
-  const begun = { kind: "begun", settings: SETTINGS, lists: library.lists, card: cardOf(SETTINGS), meanwhile } as const;
+  const begun = {
+    kind: "begun",
+    settings: SETTINGS,
+    lists: library.lists,
+    card: cardOf(host, SETTINGS),
+    meanwhile,
+  } as const;
   render(
     <ChakraProvider value={system}>
       <BrowserRouter>

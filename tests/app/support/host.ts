@@ -22,6 +22,7 @@ export function testHost(parts: Partial<Host> = {}): Host {
       reload: () => undefined,
       scrollToTop: () => undefined,
     },
+    loadCards: () => Promise.resolve(null),
     track: () => undefined,
     ...parts,
   };
@@ -49,6 +50,7 @@ export function sessionInMemory(parts: Partial<EnrollmentSession> = {}): Enrollm
     seen: () => undefined,
     sold: () => undefined,
     resume: () => undefined,
+    resumeTyped: () => undefined,
     startOver: () => void (held = undefined),
     drop: () => void (held = undefined),
     token: () => held?.token ?? null,
@@ -60,7 +62,10 @@ export function sessionInMemory(parts: Partial<EnrollmentSession> = {}): Enrollm
       instead = quoteNumber;
     },
     insteadOf: () => instead,
+    isOver: () => false,
+    onOver: () => () => undefined,
     broker: () => undefined,
+    onBroker: () => () => undefined,
     keepsNothing: () => false,
     onKeepsNothing: () => () => undefined,
     ...parts,
