@@ -6,6 +6,7 @@ import { createEngine } from "./engine";
 import type { Host } from "./host";
 import { loadWizard, ready } from "./load";
 import type { Loaded } from "./load";
+import { stepIn } from "./place";
 import type { Place } from "./place";
 import type { Begun } from "./running";
 import { trackSteps } from "./tracking";
@@ -28,13 +29,19 @@ export async function start(
 ): Promise<Started> {
   const loaded = await loadWizard(host, place, step, query);
   if (loaded.kind !== "ready") return loaded;
-  const begun = begin(host, place, loaded, step);
+  const begun = begin(host, place, loaded, step === undefined ? undefined : (stepNow(host, place) ?? step));
   trackSteps(host, place, begun.running);
   if (!waiting) return begun;
   // Another tab may have begun an enrollment in the meantime: while that is loaded, what was done here would be refused.
   await begun.running.idle();
   waiting.handOver(begun.running);
   return begun;
+}
+
+/** The step that the address names by now: the person may have gone back while the enrollment was loaded. */
+function stepNow({ history }: Host, { base }: Place): string | undefined {
+  const { pathname } = history.now();
+  return `${pathname}/`.startsWith(`${base}/`) ? stepIn(pathname.slice(base.length + 1)) : undefined;
 }
 
 /** The first step of a share link, from what the server has at hand; undefined when there is none to show at once. */

@@ -91,7 +91,7 @@ const BESIDE: readonly ((third: Page, who: Enrollee, session: string) => Promise
     await third.goto("/login");
   },
   async (third, { start, entry }) => {
-    if (entry !== "broker") await third.goto(start);
+    await third.goto(entry === "broker" ? "/dashboard/clients" : start);
     await expect(third.getByRole("heading", { level: 1 })).toBeVisible();
   },
   async (third, _who, session) => {
