@@ -20,6 +20,7 @@ export type { RateBook, RateBookFile } from "./flow/rate-book";
 export { parse as parseJson } from "./flow/parse";
 export { withParts, type Part, type Parts } from "./flow/parts";
 export { createEngine, type Engine } from "./session/engine";
+export { ratingAfter } from "./session/rating";
 export { rejectionNames } from "./session/explain";
 export { compileValidators, questionSchemas } from "./session/validators";
 export { reviewWithinADay } from "./session/within-a-day";

@@ -205,14 +205,10 @@ function ratedBy(
 }
 
 /** The questions that the first answer of a question is worked out from. */
-const firstFrom = (
-  { values = {} }: WholeFlow,
-  { declared }: CompiledQuestion,
-  questions: ReadonlyMap<string, CompiledQuestion>,
-): readonly CompiledQuestion[] =>
-  readsThrough(declared.starts_as, values).flatMap((path) =>
-    path.startsWith(ANSWERS) ? (questions.get(path.slice(ANSWERS.length)) ?? []) : [],
-  );
+function firstFrom({ values = {} }: WholeFlow, { declared }: CompiledQuestion, all: CompiledFlow["questions"]) {
+  const read = readsThrough(declared.starts_as, values).filter((path) => path.startsWith(ANSWERS));
+  return read.flatMap((path) => all.get(path.slice(ANSWERS.length)) ?? []);
+}
 
 function planLine(question: CompiledQuestion): readonly PlanLine[] {
   const { home, declared } = question;

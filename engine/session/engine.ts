@@ -12,8 +12,6 @@ import type {
   Lists,
   PlanCoverage,
   QuestionView,
-  Rating,
-  Saving,
   Session,
   SessionEvent,
   SoldPolicy,
@@ -33,7 +31,6 @@ import { readersOf } from "../moment/scope";
 import { keepable, type Keepable } from "./answers";
 import { hereOf, kindOf, type Here, type Run } from "./here";
 import { correctionsOf, strangersIn } from "./corrections";
-import { ratingAfter } from "./rating";
 import { consentsOf, review } from "./review";
 import { send } from "./send";
 import { newSession, start } from "./start";
@@ -97,11 +94,6 @@ export interface Engine {
   consents(init: StartInit): readonly Consent[];
   /** The corrections that the application of `init` needs, because it holds answers that are not asked now (R-20). */
   corrections(init: StartInit): readonly Correction[];
-  /**
-   * What a save makes of the region that rates the quote of `init`, which is the quote after it (R-26); null where the
-   * flow takes it from no other answer.
-   */
-  rating(init: StartInit, saving: Saving): Rating | null;
   /** The parts of an application in which the flow saves nothing. */
   strangers(application: JsonObject): readonly string[];
   /**
@@ -147,7 +139,6 @@ export function createEngine(source: Flow, { rules = compileRule, ...parts }: En
     policyOf: (init) => soldPolicy(hereOf(run, newSession(run, init), { judging: true })),
     consents: (init) => consentsOf(hereOf(run, newSession(run, init), { judging: true })),
     corrections: (init) => correctionsOf(hereOf(run, newSession(run, init), { judging: true })),
-    rating: (init, saving) => ratingAfter(run, init, saving),
     strangers: (application) => strangersIn(flow, application),
     formErrors: (session, values, list) => formErrors(hereAt(session), values, list),
     keepable: (session) => keepable(hereAt(session)),

@@ -1,20 +1,21 @@
 /** What becomes of the region that rates a quote, where a step of its own asks for it (R-26). */
-import type { Json, JsonObject, Rating, Saving, StartInit } from "../contract";
+import type { JsonObject, Rating, Saving, StartInit } from "../contract";
 import type { CompiledFlow, CompiledQuestion, FollowingQuestion } from "../flow/compiled";
 import { read, write } from "../moment/codec";
 import { followingQuestion, isAskedBefore, isConfirmed } from "../moment/rating";
 import { isBlank } from "../values/blank";
 import { under } from "../values/path";
-import { withoutAnswers } from "./answers";
 import { pathsOf } from "./corrections";
-import { hereOf, type Here, type Run } from "./here";
+import { runOf, type Engine } from "./engine";
+import { hereOf, type Here } from "./here";
 import { newSession } from "./start";
 
 /**
  * What a save makes of the rating region of the quote in `init`, which is the quote as it would be after the save; null
  * for a flow whose rating region follows no other answer.
  */
-export function ratingAfter(run: Run, init: StartInit, saving: Saving): Rating | null {
+export function ratingAfter(engine: Engine, init: StartInit, saving: Saving): Rating | null {
+  const run = runOf(engine);
   const session = newSession(run, init);
   const after = hereOf(run, session, { judging: true });
   const following = followingQuestion(after);
@@ -58,8 +59,7 @@ function moved(after: Here, known: Here, following: FollowingQuestion): Rating {
   return region === undefined || isTakenOver(after, known, following) ? {} : { region, confirmed: false };
 }
 
-const addressOf = (known: Here, { question }: FollowingQuestion): Json | undefined =>
-  question.startsAs?.(known.scope) as Json | undefined;
+const addressOf = (known: Here, { question }: FollowingQuestion): unknown => question.startsAs?.(known.scope);
 
 const isTakenOver = (after: Here, known: Here, following: FollowingQuestion): boolean =>
   read(following.question, after.storedAt(following.question)) === addressOf(known, following);
@@ -70,16 +70,3 @@ const isSold = ({ data }: StartInit): boolean => data?.plans === undefined || da
 /** Whether a save sends an answer to one of the questions. */
 const sends = (sent: JsonObject, questions: readonly CompiledQuestion[], flow: CompiledFlow): boolean =>
   questions.some((question) => pathsOf(flow, question).some((path) => !isBlank(under(sent, path))));
-
-/**
- * The session after a call that moved the rating region, or took a plan back because of that: what was typed for either
- * counts for another state, so it is asked again.
- */
-export function afterMoving(before: Here, after: Here): Here {
-  const following = followingQuestion(after);
-  if (!following) return after;
-  const isMoved = before.ratingRegion !== after.ratingRegion && after.step.id !== following.question.step;
-  const isReleased = !isBlank(after.application?.released_plan) && isBlank(before.application?.released_plan);
-  const plans = isReleased ? after.flow.planLines.map(({ question }) => question.name) : [];
-  return after.at(withoutAnswers(after.session, [...(isMoved ? [following.question.name] : []), ...plans]));
-}

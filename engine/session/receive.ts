@@ -18,7 +18,7 @@ import { atCall, change, changeData } from "./change";
 import { callsOf, payloadOf, pendingCall } from "./calls";
 import { withoutPlans, type Rejected } from "./errors";
 import type { Here } from "./here";
-import { afterMoving } from "./rating";
+import { afterMoving } from "./moved";
 import { begin, leaveFor, proceed } from "./sequence";
 import { settlement } from "./settle";
 import { afterSaving, withoutTotal } from "./total";

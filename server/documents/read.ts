@@ -8,7 +8,7 @@ import { coverageOf, flowOf } from "../domain/policies";
 import { chosenPlan, quoteWithin, reviewable } from "../domain/quote-data";
 import { ratingRegion } from "../domain/rating";
 import { policyOf, soldPlan, requireSellable } from "../domain/review";
-import type { Reviewed } from "../domain/reviewed";
+import type { Reviewed } from "../domain/review";
 import type { ServedFlow } from "../flows/catalogue";
 import { priceOf } from "../rates/plans";
 import { FileResponse } from "../records/file-response";

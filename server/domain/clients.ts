@@ -81,7 +81,7 @@ export async function insertClient(trx: Trx, { broker, client_type, person, now 
 /**
  * Replaces the client's person (resolutions A-58), except for fields that this server does not know (R-08). A client's
  * own link may change the person while its quote may still change, and never the broker. A save that would leave
- * everything as it is writes nothing, and is no conflict with a state that was seen before (R-07). Throws `not_found`,
+ * everything as it is writes nothing, and does not conflict with a state that was seen before (R-07). Throws `not_found`,
  * `quote_finalized`, `payment_in_progress`, `changed_meanwhile`, `client_type_fixed`, and
  * `invalid_request` when it loses what its type needs (R-10).
  */

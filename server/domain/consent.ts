@@ -3,8 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { isObject, type Consent, type Correction } from "../../engine/index";
 import type { Deps, Judges } from "./deps";
 import type { Application, ApplicationInput } from "../records/types";
-import { consentsOf, correctionsOf, ruleRefused } from "./review";
-import type { Reviewed } from "./reviewed";
+import { consentsOf, correctionsOf, ruleRefused, type Reviewed } from "./review";
 import { ratingRegion } from "./rating";
 
 /**

@@ -12,7 +12,7 @@ import type { Deps } from "./deps";
 import { formEnd } from "./files";
 import { changeableQuote, reviewable } from "./quote-data";
 import { wordsFor } from "./review";
-import type { Reviewed } from "./reviewed";
+import type { Reviewed } from "./review";
 import { countStep } from "./file-limit";
 import { fileRulesOf } from "./file-rules";
 import type { FileRules } from "./file-rules";

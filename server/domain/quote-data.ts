@@ -6,7 +6,7 @@ import type { ClientOverview } from "../store/clients";
 import { findQuote, lockQuoteWithin } from "../store/quotes";
 import type { LockedWithin, QuoteOverview } from "../store/quotes";
 import type { Db, Trx } from "../store/tables";
-import type { Reviewed } from "./reviewed";
+import type { Reviewed } from "./review";
 import { ratingRegion } from "./rating";
 import { pinnedFlow } from "./review";
 import type { PricedBook } from "../rates/plans";

@@ -24,7 +24,7 @@ import { noteFiles, requireOwnFiles } from "./file-answers";
 import { rated } from "./rated";
 import { ratingRegion } from "./rating";
 import { soldPlan, requireSellable, requireSound } from "./review";
-import type { Reviewed } from "./reviewed";
+import type { Reviewed } from "./review";
 import { settled } from "./consent";
 import { Repeated } from "../records/repeated";
 import { Tagged } from "../records/tagged";
@@ -48,7 +48,7 @@ export async function readQuotes({ deps, reach }: CallContext, clientId: string)
 /**
  * Saves answers: merged, judged by the quote's own flow version, stored with an audit row in one transaction.
  * The last writer wins by top-level key (resolutions Q-05), unless the caller names the state that it has seen (R-07).
- * A save that would leave everything as it is writes nothing, and is no conflict with a state that was seen before.
+ * A save that would leave everything as it is writes nothing, and does not conflict with a state that was seen before.
  * Throws `quote_finalized`, `payment_in_progress`, `changed_meanwhile`, `broker_not_licensed`, `plan_not_available`, `rule_refused`.
  */
 export async function updateQuote(call: CallContext, quoteNumber: string, sent: ApplicationInput) {
@@ -60,7 +60,7 @@ export async function updateQuote(call: CallContext, quoteNumber: string, sent: 
     const reviewed = await changedBy(call, trx, locked, given);
     const { application } = reviewed.quote;
     const isSame = isKept(stored, reviewed.quote);
-    // Nobody consents to what they have not seen, even if it is the same consent.
+    // A consent is to what its giver has seen, even if the same one was given before.
     if (!isSame || given.acknowledgement) await requireUnchanged(call, trx, { ...stored, id: quoteNumber });
     const region = ratingRegion(application);
     if (region !== ratingRegion(stored.application)) await requireLicence(trx, actor, saleOf(reviewed.quote));

@@ -1,12 +1,14 @@
 /** The region that rates a quote follows an address until its own step was passed (resolutions R-26). */
+import { isObject, ratingAfter } from "../../engine/index";
 import type { Rating, Saving } from "../../engine/index";
+import { regionName } from "../base/regions";
 import type { Application, ApplicationInput } from "../records/types";
 import type { QuoteOverview } from "../store/quotes";
 import type { Db, Trx } from "../store/tables";
 import type { Judges } from "./deps";
 import { bookOf, withoutOldChoice } from "./quote-data";
-import type { Reviewed } from "./reviewed";
-import { initOf, plain, plansOf } from "./to-judge";
+import { initOf, plain, plansOf } from "./review";
+import type { Reviewed } from "./review";
 import { quoteResponse } from "./wire";
 
 /** What is saved: a new quote, parts of one over what is stored, or its client. */
@@ -21,7 +23,7 @@ export function ratedAtFirst(deps: Judges, reviewed: Reviewed): Reviewed {
 }
 
 /**
- * The records as a save leaves them: rated where the address is now, as long as nobody has answered for the region, and
+ * The records as a save leaves them: rated where the address is now, as long as its step was not passed, and
  * without a plan that was chosen for another region, unless the save says which plan. Throws `unknown_product`.
  */
 export async function rated(
@@ -47,7 +49,8 @@ function ratingOf(deps: Judges, reviewed: Reviewed, saved: Saved): Rating | null
   const entry = quote.origin === "share_link" ? "share" : "dashboard";
   const { data, ...init } = initOf(deps, { ...reviewed, entry }, deps.clock.today());
   const isSold = plansOf(reviewed).length > 0;
-  return flow.engine().rating({ ...init, data: { ...data, ...(!isSold && { plans: [] }) } }, savingOf(saved, quote));
+  const after = { ...init, data: { ...data, ...(!isSold && { plans: [] }) } };
+  return ratingAfter(flow.engine(), after, savingOf(saved, quote));
 }
 
 function savingOf(saved: Saved, quote: QuoteOverview): Saving {
@@ -58,12 +61,12 @@ function savingOf(saved: Saved, quote: QuoteOverview): Saving {
 
 function withRating(quote: QuoteOverview, rating: Rating | null): QuoteOverview {
   const { region, confirmed } = rating ?? {};
-  const rating_address = region === undefined ? undefined : { region: region as { readonly code: string } };
+  const code = isObject(region) ? region.code : undefined;
   return {
     ...quote,
     application: {
       ...quote.application,
-      ...(rating_address && { rating_address }),
+      ...(typeof code === "string" && { rating_address: { region: { code, name: regionName(code) } } }),
       ...(confirmed !== undefined && { rating_confirmed: confirmed }),
     },
   };

@@ -10,7 +10,7 @@ import { textsHash } from "./consent";
 import type { Judges } from "./deps";
 import { reviewable } from "./quote-data";
 import { againstBinding, correctionsOf, openPoints, policyOf, soldPlan, strangersIn } from "./review";
-import type { Reviewed } from "./reviewed";
+import type { Reviewed } from "./review";
 import { whoContinues, whyNotJudged } from "./stored-quotes";
 
 /** How a quote is judged otherwise than when it was stored. */

@@ -1,15 +1,36 @@
 import { reviewWithinADay } from "../../engine/index";
-import type { Consent, Correction, Engine, Judging, SoldPolicy, Violation } from "../../engine/index";
+import type {
+  Consent,
+  Correction,
+  Engine,
+  JsonObject,
+  Judging,
+  SessionData,
+  SoldPolicy,
+  StartInit,
+  Violation,
+} from "../../engine/index";
 import type { Deps, Judges } from "./deps";
 import { Refusal } from "../access/refusal";
 import type { RefusalExtras } from "../access/refusal";
 import type { QuoteOverview } from "../store/quotes";
+import type { ClientOverview } from "../store/clients";
 import type { Db, Trx } from "../store/tables";
 import type { ServedFlow } from "../flows/catalogue";
+import type { PricedBook } from "../rates/plans";
 import type { Application, ApplicationInput, Plan } from "../records/types";
-import type { Reviewed } from "./reviewed";
-import { HELD, initOf, plain, quoteToJudge } from "./to-judge";
-import { quoteResponse } from "./wire";
+import { brokerResponse, clientResponse, quoteResponse } from "./wire";
+
+/** The records that the rules of a flow judge, as they would be after the change. */
+export interface Reviewed {
+  readonly flow: ServedFlow;
+  /** The rate book that prices the quote. */
+  readonly book: PricedBook;
+  /** An entry of the flow. */
+  readonly entry: string;
+  readonly quote: QuoteOverview;
+  readonly client: ClientOverview;
+}
 
 /**
  * The flow version that the quote began with, with the later rules that hold for it, too. Throws if it is missing, which
@@ -141,3 +162,49 @@ function violationsOf(deps: Judges, reviewed: Reviewed, judging: Judging): reado
   const engine: Engine = judging.judge === "all" ? reviewed.flow.judge() : reviewed.flow.engine();
   return reviewWithinADay(engine, initOf(deps, reviewed, deps.clock.today(), judging.judge === "all"), judging);
 }
+
+/** What rules see instead of the card's token. */
+const HELD = "held";
+
+/** The quote as rules read it: with a placeholder for its card token, never the token. */
+function quoteToJudge(quote: QuoteOverview, card = HELD): JsonObject {
+  const { application, source_token } = quote;
+  const { billing } = application;
+  const paid = billing && source_token !== null && { billing: { ...billing, source_token: card } };
+  return plain({ ...quoteResponse(quote), policy: null, application: { ...application, ...paid } });
+}
+
+/**
+ * The engine's input for a review. While answers are still coming in, it is the plans call that tells the buyer that a
+ * state has no plans: the save itself must succeed, or they could neither see that rejection nor choose another state.
+ */
+export function initOf(deps: Judges, reviewed: Reviewed, today: string, withoutPlansToo = false): StartInit {
+  const { entry, quote, client } = reviewed;
+  const plans = plansOf(reviewed);
+  const data: SessionData = {
+    quote: quoteToJudge(quote),
+    client: plain(clientResponse(client)),
+    broker: plain(
+      brokerResponse({
+        id: quote.broker_id,
+        name: quote.broker_name,
+        phone_number: quote.broker_phone,
+        email: quote.broker_email,
+      }),
+    ),
+    brokerage: plain({ slug: quote.brokerage_slug, name: quote.brokerage_name }),
+    carrier: plain(deps.settings.spaces[quote.space]?.carrier ?? {}),
+    flags: {},
+    ...((plans.length > 0 || withoutPlansToo) && { plans: plans.map(plain) }),
+  };
+  return { entry, today, data };
+}
+
+/** The plans that are sold in the region that rates the quote, for its answers. */
+export function plansOf({ book, quote: { application } }: Reviewed): readonly Plan[] {
+  const region = application.rating_address?.region?.code;
+  return region === undefined ? [] : book.plansIn(region, application.answers);
+}
+
+/** A record as JSON, which it is already; only the type changes. */
+export const plain = (value: object): JsonObject => value as unknown as JsonObject;

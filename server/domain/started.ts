@@ -9,7 +9,7 @@ import type { Judges } from "./deps";
 import { migratedTo } from "./move-quote";
 import { reviewable } from "./quote-data";
 import { openPoints } from "./review";
-import type { Reviewed } from "./reviewed";
+import type { Reviewed } from "./review";
 import { whoContinues, whyNotJudged } from "./stored-quotes";
 
 /**

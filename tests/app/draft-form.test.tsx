@@ -1,9 +1,11 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, fireEvent, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { FieldError, FormView, JsonObject, QuestionView } from "../../engine/index";
 import { DraftDialog, DraftForm } from "../../app/wizard/steps/DraftForm";
-import { allowDialogs, inWizard, show, viewOf } from "./support/show";
+import { QuestionSummary } from "../../app/wizard/steps/QuestionSummary";
+import type { Wizard } from "../../app/wizard/WizardContext";
+import { allowDialogs, inWizard, question, show, viewOf } from "./support/show";
 
 /** A form that keeps its own answers until they are saved: what is copied into it, what is wrong with it, and when. */
 
@@ -138,4 +140,93 @@ test("what is typed is reported, and is not saved while something else is", () =
   type("Name", "Ann");
   expect(onTyped).toHaveBeenCalledTimes(1);
   expect(screen.getByText("Save")).toBeDisabled();
+});
+
+describe("answers that are edited over a summary", () => {
+  const send = vi.fn<Wizard["send"]>();
+  const names = ["name", "fax", "city"];
+  const text = { type: "string", title: "" };
+  const form: FormView = {
+    id: "summary",
+    schema: { $id: "summary", type: "object", properties: { name: text, fax: text, city: text } },
+    questions: names.map((name) => question({ name, label: name })),
+    values: { name: "Ann", fax: "1", city: "Denver" },
+  };
+  const labels = { edit: "Edit", edit_title: "Edit these", save: "Save", cancel: "Cancel" };
+  const summary = { title: "You", lines: [], form, labels };
+  const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const edit = () => fireEvent.click(screen.getByText("Edit", { exact: false, selector: "button" }));
+  const save = () => fireEvent.click(screen.getByText("Save"));
+  const isOpen = () => document.querySelector("dialog") !== null;
+  const at = (view: Partial<Wizard["view"]>) =>
+    inWizard(<QuestionSummary summary={summary} />, { view: viewOf({}, view), send });
+  const problem: NonNullable<Wizard["view"]["problem"]> = {
+    phase: "save",
+    only: names,
+    call: "client.update",
+    code: "unavailable",
+    message: "It failed.",
+    fields: {},
+  };
+
+  test("are saved at once, what is unchanged not at all, and an emptied one as empty", () => {
+    send.mockReset().mockReturnValue({ kind: "stay" });
+    show(at({}));
+    edit();
+    type("name", "Bea");
+    fireEvent.click(screen.getByText("Cancel"));
+    edit();
+    expect(screen.getByLabelText("name"), "what was not saved is gone").toHaveValue("Ann");
+    type("name", "Anna");
+    type("fax", "");
+    save();
+    expect(send.mock.calls).toEqual([[{ type: "save", answers: { name: "Anna", fax: "" } }]]);
+    expect(isOpen()).toBe(false);
+  });
+
+  test("keep their dialog until they are saved, and show there why they could not be", () => {
+    send.mockReset().mockReturnValue({ kind: "calls", calls: [] });
+    const { rerender } = show(at({ busy: true }));
+    edit();
+    expect(isOpen(), "nothing is edited while something else is saved").toBe(false);
+    rerender(at({}));
+    edit();
+    type("name", "Anna");
+    save();
+    rerender(at({ busy: true }));
+    expect(screen.getByText("Save")).toBeDisabled();
+    rerender(at({ problem }));
+    expect(screen.getByRole("dialog")).toHaveTextContent("It failed.");
+    expect(screen.getByLabelText("name")).toHaveValue("Anna");
+    save();
+    rerender(at({ busy: true }));
+    rerender(at({}));
+    expect(isOpen()).toBe(false);
+    expect(send.mock.calls.map(([{ type: sent }]) => sent)).toEqual(["save", "save"]);
+  });
+
+  test("are as before once a dialog that could not be saved is closed", () => {
+    send.mockReset().mockReturnValue({ kind: "calls", calls: [] });
+    const { rerender } = show(at({}));
+    edit();
+    type("name", "Anna");
+    save();
+    rerender(at({ busy: true }));
+    rerender(at({ problem }));
+    fireEvent.click(screen.getByText("Cancel"));
+    expect(send.mock.calls.at(-1)).toEqual([{ type: "dismiss" }]);
+    expect(isOpen()).toBe(false);
+  });
+
+  test("wait behind a question that comes up before they are saved", () => {
+    send.mockReset().mockReturnValue({ kind: "confirm", confirm: "sure" });
+    const { rerender } = show(at({}));
+    edit();
+    type("name", "Anna");
+    save();
+    rerender(at({ dialog: { kind: "confirm", title: "Sure?", body: [], confirm: "Yes", cancel: "No" } }));
+    expect(isOpen()).toBe(false);
+    rerender(at({}));
+    expect(screen.getByLabelText("name")).toHaveValue("Anna");
+  });
 });

@@ -10,11 +10,9 @@ import { callError } from "../../app/wizard/calls";
 import { amountOf } from "../../app/wizard/form/AmountWidget";
 import { QuestionForm } from "../../app/wizard/form/QuestionForm";
 import { FieldProblems } from "../../app/wizard/parts/FieldProblems";
-import type { Wizard } from "../../app/wizard/WizardContext";
 import { isPressed, NextBar } from "../../app/wizard/parts/NextBar";
 import { Price } from "../../app/wizard/steps/Price";
 import { PriceSummary } from "../../app/wizard/steps/PriceSummary";
-import { QuestionSummary } from "../../app/wizard/steps/QuestionSummary";
 import { allowDialogs, inWizard, question, show, viewOf } from "./support/show";
 
 /** What a step of the wizard keeps, shows and gives up while it is filled in, priced and refused. */
@@ -217,95 +215,6 @@ describe("a failure at Next", () => {
     expect(said).toMatchObject({ code: "x", message: "It failed.", request_id: "r-1" });
     expect(said.uncertain).toBe(uncertain);
     expect(callError(new ApiError(status, "x", undefined, undefined, [])).message).toBeUndefined();
-  });
-});
-
-describe("answers that are edited over a summary", () => {
-  const send = vi.fn<Wizard["send"]>();
-  const names = ["name", "fax", "city"];
-  const text = { type: "string", title: "" };
-  const form: FormView = {
-    id: "summary",
-    schema: { $id: "summary", type: "object", properties: { name: text, fax: text, city: text } },
-    questions: names.map((name) => question({ name, label: name })),
-    values: { name: "Ann", fax: "1", city: "Denver" },
-  };
-  const labels = { edit: "Edit", edit_title: "Edit these", save: "Save", cancel: "Cancel" };
-  const summary = { title: "You", lines: [], form, labels };
-  const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-  const edit = () => fireEvent.click(screen.getByText("Edit", { exact: false, selector: "button" }));
-  const save = () => fireEvent.click(screen.getByText("Save"));
-  const isOpen = () => document.querySelector("dialog") !== null;
-  const at = (view: Partial<Wizard["view"]>) =>
-    inWizard(<QuestionSummary summary={summary} />, { view: viewOf({}, view), send });
-  const problem: NonNullable<Wizard["view"]["problem"]> = {
-    phase: "save",
-    only: names,
-    call: "client.update",
-    code: "unavailable",
-    message: "It failed.",
-    fields: {},
-  };
-
-  test("are saved at once, what is unchanged not at all, and an emptied one as empty", () => {
-    send.mockReset().mockReturnValue({ kind: "stay" });
-    show(at({}));
-    edit();
-    type("name", "Bea");
-    fireEvent.click(screen.getByText("Cancel"));
-    edit();
-    expect(screen.getByLabelText("name"), "what was not saved is gone").toHaveValue("Ann");
-    type("name", "Anna");
-    type("fax", "");
-    save();
-    expect(send.mock.calls).toEqual([[{ type: "save", answers: { name: "Anna", fax: "" } }]]);
-    expect(isOpen()).toBe(false);
-  });
-
-  test("keep their dialog until they are saved, and show there why they could not be", () => {
-    send.mockReset().mockReturnValue({ kind: "calls", calls: [] });
-    const { rerender } = show(at({ busy: true }));
-    edit();
-    expect(isOpen(), "nothing is edited while something else is saved").toBe(false);
-    rerender(at({}));
-    edit();
-    type("name", "Anna");
-    save();
-    rerender(at({ busy: true }));
-    expect([isOpen(), (screen.getByText("Save") as HTMLButtonElement).disabled]).toEqual([true, true]);
-    rerender(at({ problem }));
-    expect(screen.getByRole("dialog")).toHaveTextContent("It failed.");
-    expect(screen.getByLabelText("name")).toHaveValue("Anna");
-    save();
-    rerender(at({ busy: true }));
-    rerender(at({}));
-    expect(isOpen()).toBe(false);
-    expect(send.mock.calls.map(([{ type: sent }]) => sent)).toEqual(["save", "save"]);
-  });
-
-  test("are as before once a dialog that could not be saved is closed", () => {
-    send.mockReset().mockReturnValue({ kind: "calls", calls: [] });
-    const { rerender } = show(at({}));
-    edit();
-    type("name", "Anna");
-    save();
-    rerender(at({ busy: true }));
-    rerender(at({ problem }));
-    fireEvent.click(screen.getByText("Cancel"));
-    expect(send.mock.calls.at(-1)).toEqual([{ type: "dismiss" }]);
-    expect(isOpen()).toBe(false);
-  });
-
-  test("wait behind a question that comes up before they are saved", () => {
-    send.mockReset().mockReturnValue({ kind: "confirm", confirm: "sure" });
-    const { rerender } = show(at({}));
-    edit();
-    type("name", "Anna");
-    save();
-    rerender(at({ dialog: { kind: "confirm", title: "Sure?", body: [], confirm: "Yes", cancel: "No" } }));
-    expect(isOpen()).toBe(false);
-    rerender(at({}));
-    expect(screen.getByLabelText("name")).toHaveValue("Anna");
   });
 });
 

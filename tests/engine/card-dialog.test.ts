@@ -1,6 +1,7 @@
 /** The dialog of a card of known answers: its Save saves, and the rest of the step waits for Next. */
 import { describe, expect, it } from "vitest";
-import type { Json, JsonObject, StartInit } from "../../engine";
+import { isObject } from "../../engine";
+import type { JsonObject, StartInit } from "../../engine";
 import { Person, Provider } from "./support/provider";
 import { shippedEngine } from "./support/shipped";
 
@@ -53,7 +54,11 @@ function broker(init: Partial<StartInit> = {}): Person {
 
 const save = (person: Person, answers: JsonObject): Person => person.send({ type: "save", answers });
 const madeBy = ({ provider }: Person) => provider.calls.map(({ call }) => call);
-const holderIn = ({ provider }: Person) => (provider.quote?.application as JsonObject).holders as readonly Json[];
+/** The holders as the quote keeps them. */
+function holdersIn({ provider: { quote } }: Person): readonly unknown[] {
+  const holders = isObject(quote?.application) ? quote.application.holders : undefined;
+  return Array.isArray(holders) ? holders : [];
+}
 /** What the card says of the last name. */
 const nameOn = ({ session }: Person) => {
   const { step } = engine.view(session);
@@ -65,16 +70,16 @@ describe("Save of the dialog", () => {
     const person = save(broker(), { last_name: "Costa" });
     expect(madeBy(person)).toEqual(["client.update", "client.load", "quote.update"]);
     expect(person.provider.client).toMatchObject({ person: { last_name: "Costa" } });
-    expect(holderIn(person)).toMatchObject([{ last_name: "Costa" }]);
+    expect(holdersIn(person)).toMatchObject([{ last_name: "Costa" }]);
     expect(person.session).toMatchObject({ step: "policyholder", pending: null, problem: null, unsaved: [] });
     expect(nameOn(person)).toBe("Costa");
   });
 
   it("saves nothing of the step's other questions, which wait for Next", () => {
     const person = save(broker().answers({ title_at_business: "Owner" }), { last_name: "Costa" });
-    expect(holderIn(person)[0]).not.toHaveProperty("title_at_business");
+    expect(holdersIn(person)[0]).not.toHaveProperty("title_at_business");
     expect(person.session).toMatchObject({ answers: { title_at_business: "Owner" }, unsaved: ["title_at_business"] });
-    expect(holderIn(person.next())).toMatchObject([{ last_name: "Costa", title_at_business: "Owner" }]);
+    expect(holdersIn(person.next())).toMatchObject([{ last_name: "Costa", title_at_business: "Owner" }]);
   });
 
   it("makes no call if nothing is changed", () => {
@@ -116,7 +121,7 @@ describe("Save that changes the state of the address (wizards §4.3)", () => {
       rating_address: { region: { code: "TX" } },
       holders: [{ last_name: "Costa", address: { region: { code: "TX" } } }],
     });
-    expect(holderIn(person)[0]).not.toHaveProperty("title_at_business");
+    expect(holdersIn(person)[0]).not.toHaveProperty("title_at_business");
     expect(person.session).toMatchObject({ step: "plans", unsaved: ["title_at_business"] });
   });
 
@@ -147,7 +152,7 @@ describe("Save that fails", () => {
     for (const person of [save(failed(), {}), failed().send({ type: "retry" })]) {
       expect(person.provider.client).toMatchObject({ person: { last_name: "Costa" } });
       expect(person.session).toMatchObject({ problem: null, unsaved: ["title_at_business"] });
-      expect(holderIn(person)[0]).not.toHaveProperty("title_at_business");
+      expect(holdersIn(person)[0]).not.toHaveProperty("title_at_business");
     }
   });
 

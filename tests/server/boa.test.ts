@@ -294,7 +294,7 @@ describe("the region that rates it (R-26)", () => {
     expect((await quote.put({ plan_id: "boa" })).body.application).not.toHaveProperty("released_plan");
   });
 
-  test("a broker who moves the client moves the open quotes that nobody has answered for, and takes their plans back", async () => {
+  test("a broker who moves the client moves the open quotes whose region step was not passed, and takes their plans back", async () => {
     const offer = await begin("CO");
     await offer.put({ answers: { ...ELIGIBLE, ...staff(6, 40) } });
     await offer.put({ plan_id: "boa" });

@@ -1,5 +1,6 @@
 import type { Call, CallError, CallResult, Json, JsonObject, Judging, Saving, StartInit } from "../../contract";
 import type { Engine } from "../../session/engine";
+import { ratingAfter } from "../../session/rating";
 import { reviewWithinADay } from "../../session/within-a-day";
 import { isObject } from "../../values/objects";
 
@@ -184,10 +185,11 @@ class Answer {
 
   /** The quote with what becomes of the region that rates it. */
   private rated(quote: JsonObject, saving: Saving, client = this.kept.client): JsonObject {
-    const application = (quote.application ?? {}) as JsonObject;
-    const plans = this.around.offers.plansIn(regionOf(application), application.answers as JsonObject | undefined);
+    const application = isObject(quote.application) ? quote.application : {};
+    const { answers } = application;
+    const plans = this.around.offers.plansIn(regionOf(application), isObject(answers) ? answers : undefined);
     const data = { ...this.init.data, quote, ...(client && { client }), ...(plans.length === 0 && { plans }) };
-    const rating = this.engine.rating({ ...this.init, data }, saving);
+    const rating = ratingAfter(this.engine, { ...this.init, data }, saving);
     if (!rating) return quote;
     const { region, confirmed } = rating;
     return {

@@ -16,6 +16,9 @@ export const library = { lists: readAll<List>("lists"), parts: readAll<Part>("pa
 /** The working copy of a shipped flow. */
 export const shippedFlow = (id: string): Flow => read(`${id}.flow.json`) as Flow;
 
+/** The published versions of a shipped flow, by their file. */
+export const publishedFlows = (id: string): Readonly<Record<string, Flow>> => readAll<Flow>(`published/${id}`);
+
 /** An engine over a flow that uses the shipped lists and parts. */
 export const engineFor = (flow: Flow): Engine =>
   createEngine(flow, { ...library, validators: compileValidators(flow, library) });

@@ -1,14 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { answerAll, beginShareLink, payByCheck } from "../support/enrollment";
 import { startServer, tokenIn } from "../support/server";
-import type { TestServer } from "../support/server";
+import type { Answer, Ask, TestServer } from "../support/server";
+
+const POLICIES = "/api/management/v1/policies";
 
 let server: TestServer;
+let dana: string;
 let policyId: string;
 /** The token of the link that the carrier's desk was mailed. */
 let carrier: string;
 beforeAll(async () => {
   server = await startServer();
+  dana = await server.signIn("dana@acme.example");
   const bought = await beginShareLink(server);
   await answerAll(bought);
   await bought.put(payByCheck);
@@ -18,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const submit = (body: object, query = "?op=submit_policy_number") =>
-  server.call("PATCH", `/api/management/v1/policies/${policyId}${query}`, { token: carrier, body });
+  server.call("PATCH", `${POLICIES}/${policyId}${query}`, { token: carrier, body });
 
 test.each([
   ["none", {}],
@@ -45,8 +49,7 @@ test("the carrier gives a policy its number once; then it is shown, found and au
   expect(given.find(({ status }) => status === 409)?.body.error?.code).toBe("policy_number_set");
   expect(given.find(({ status }) => status === 200)?.body.policy_number).toBe("MC-4711/A");
   expect((await submit({ policy_number: "MC-9" })).status).toBe(409);
-  const token = await server.signIn("dana@acme.example");
-  const found = await server.call("GET", "/api/management/v1/search?q=4711", { token });
+  const found = await server.call("GET", "/api/management/v1/search?q=4711", { token: dana });
   expect(found.text).toContain(policyId);
   expect(
     await server.db
@@ -56,4 +59,43 @@ test("the carrier gives a policy its number once; then it is shown, found and au
       .where("operation", "=", "policy.number")
       .execute(),
   ).toHaveLength(1);
+});
+
+const tagOf = ({ headers }: Answer): string => String(headers.get("etag"));
+const from = (etag: string): Pick<Ask, "headers"> => ({ headers: { "if-match": etag } });
+
+describe("a number that is given from a state that was seen before (R-07)", () => {
+  async function bought(): Promise<{ readonly path: string; readonly carrier: string }> {
+    const quote = await beginShareLink(server);
+    await answerAll(quote);
+    await quote.put(payByCheck);
+    const path = `${POLICIES}/${String((await quote.finalize()).body.policy?.id)}`;
+    const mails = await server.mails("issuing@carrier.example");
+    return { path, carrier: tokenIn(mails[0]) };
+  }
+  const give = (path: string, token: string, policy_number: string, ask: Partial<Ask> = {}) =>
+    server.call("PATCH", `${path}?op=submit_policy_number`, { token, body: { policy_number }, ...ask });
+
+  test("two who give one at the same moment, each order: one is kept, the other learns that there is one", async () => {
+    for (const [one, other] of [
+      ["MC-1", "MC-2"],
+      ["MC-2", "MC-1"],
+    ] as const) {
+      const { path, carrier } = await bought();
+      const seen = tagOf(await server.call("GET", path, { token: carrier }));
+      const answers = await Promise.all([one, other].map((number) => give(path, carrier, number, from(seen))));
+      const kept = await server.call("GET", path, { token: dana });
+      const [saved] = answers.filter(({ status }) => status === 200);
+      expect(saved?.body.policy_number).toBe(kept.body.policy_number);
+      expect(answers.map(({ body }) => body.error?.code ?? "saved").toSorted()).toEqual(["policy_number_set", "saved"]);
+      expect(tagOf(kept)).not.toBe(seen);
+    }
+  });
+
+  test("a number given to a policy that has changed is not kept", async () => {
+    const { path, carrier } = await bought();
+    const refused = await give(path, carrier, "MC-9", from('"0"'));
+    expect([refused.status, refused.body.error?.code]).toEqual([412, "changed_meanwhile"]);
+    expect((await server.call("GET", path, { token: dana })).body.policy_number).toBeNull();
+  });
 });

@@ -1,0 +1,17 @@
+import { followingQuestion } from "../moment/rating";
+import { isBlank } from "../values/blank";
+import { withoutAnswers } from "./answers";
+import type { Here } from "./here";
+
+/**
+ * The session after a call that moved the rating region, or took a plan back because of that: what was typed for either
+ * counts for another state, so it is asked again.
+ */
+export function afterMoving(before: Here, after: Here): Here {
+  const following = followingQuestion(after);
+  if (!following) return after;
+  const isMoved = before.ratingRegion !== after.ratingRegion && after.step.id !== following.question.step;
+  const isReleased = !isBlank(after.application?.released_plan) && isBlank(before.application?.released_plan);
+  const plans = isReleased ? after.flow.planLines.map(({ question }) => question.name) : [];
+  return after.at(withoutAnswers(after.session, [...(isMoved ? [following.question.name] : []), ...plans]));
+}
