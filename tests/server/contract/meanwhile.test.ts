@@ -17,7 +17,6 @@ import {
 import type { Enrollment } from "../support/enrollment";
 import { startServer } from "../support/server";
 import type { Answer, Ask, TestServer } from "../support/server";
-import { tokenIn } from "../support/server";
 import { onPostgres } from "../support/store";
 
 /** How often two editors meet: `ROUNDS=1000` for a proof, fewer in every run. */
