@@ -6,19 +6,9 @@ import { forgetPlace, hasPlace, keepPlace, placeFor, sendPlaceAlong } from "../.
 import { endSession, logOut, signIn, takeEnded } from "../../app/shared/session/broker";
 import { leave } from "../../app/shared/session/leaving";
 import { ToSignIn } from "../../app/shared/session/ToSignIn";
+import { DANA, LEE, otherTabWrites } from "./support/brokers";
 
 const day = 24 * 3600 * 1000;
-const [dana, lee] = ["dana", "lee"].map((id) => ({
-  auth: { token: `t-${id}` },
-  id,
-  email: `${id}@acme.example`,
-  name: id,
-  carrier: { name: "Meridian" },
-  broker: { id, name: id },
-  brokerage: { slug: "acme", name: "Acme" },
-}));
-if (!dana || !lee) throw new Error("There are two brokers");
-
 const at = (address: string): void => history.replaceState(null, "", address);
 /** The tab that the mailed link opens in: it shares the browser's storage, and knows nothing of its own. */
 const openLinkInOtherTab = (): void => sessionStorage.clear();
@@ -176,35 +166,28 @@ describe("what somebody wrote into the browser's storage", () => {
 
 describe("a broker whose session the server ends", () => {
   test("comes back to the page; another broker does not (A-56)", () => {
-    signIn(dana);
+    signIn(DANA);
     at("/dashboard/clients/cl_1");
     endSession();
     expect([takeEnded(), placeFor("dana"), placeFor("lee")]).toEqual([true, "/dashboard/clients/cl_1", "/dashboard"]);
   });
 
   test("in another tab comes back to this tab's page here, and reads why", () => {
-    signIn(dana);
+    signIn(DANA);
     at("/dashboard/clients/cl_7");
-    otherTabWrites({ token: null, type: null, ended: "dana" });
+    otherTabWrites("session", { token: null, type: null, ended: "dana" });
     expect([takeEnded(), placeFor("dana")]).toEqual([true, "/dashboard/clients/cl_7"]);
   });
 
   test("who logs out on purpose, here or in another tab, begins at the start", () => {
-    signIn(dana);
+    signIn(DANA);
     at("/dashboard/clients/cl_1");
     leave();
     expect([takeEnded(), placeFor("dana")]).toEqual([false, "/dashboard"]);
-    signIn(dana);
-    otherTabWrites({ token: null, type: null });
+    signIn(DANA);
+    otherTabWrites("session", { token: null, type: null });
     expect([takeEnded(), placeFor("dana")]).toEqual([false, "/dashboard"]);
   });
-
-  /** The storage event that a browser sends to all other tabs. */
-  function otherTabWrites(session: object): void {
-    const newValue = JSON.stringify(session);
-    localStorage.setItem("session", newValue);
-    dispatchEvent(new StorageEvent("storage", { key: "session", newValue, storageArea: localStorage }));
-  }
 });
 
 describe("the way to the sign-in page", () => {
@@ -236,7 +219,7 @@ describe("the way to the sign-in page", () => {
   });
 
   test("keeps nothing after a broker was here", async () => {
-    signIn(lee);
+    signIn(LEE);
     leave();
     at("/dashboard/clients/cl_1");
     const router = createMemoryRouter(
