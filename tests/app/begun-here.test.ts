@@ -92,7 +92,8 @@ describe("an enrollment that was begun here", () => {
 
 describe("a share link's quote that is made", () => {
   const place = { entry: "share", base: "/buy/acme/kites/start", productSlug: "kites", brokerageSlug: "acme" } as const;
-  const begin = (created: QuoteCreated = CREATED): void => createBrowserHost(place, true).session.begun(created, "kites");
+  const begin = (created: QuoteCreated = CREATED): void =>
+    createBrowserHost(place, true).session.begun(created, "kites");
 
   test("is listed with its product, agent and day, and of the person with one letter", () => {
     begin();

@@ -56,7 +56,7 @@ describe("the person is asked", () => {
   const ask = (agent?: Broker, entry: Listed = begunAt(Date.now())) => {
     list(entry);
     const host = createBrowserHost(PLACE, true);
-    show(<ComingBack host={host} entries={listed()} agent={agent} onGoOn={onGoOn} />);
+    show(<ComingBack host={host} product="Kites" isTyped={false} entries={listed()} agent={agent} onGoOn={onGoOn} />);
     return host.session;
   };
   const press = (name: string) => fireEvent.click(screen.getByText(name, { selector: "button" }));

@@ -113,7 +113,11 @@ describe("an enrollment of a share link", () => {
     hostAt({ ...SHARE, brokerageSlug: "globex" }, true).session.begun(CREATED, "boats");
     typedThere();
     expect(await openLink()).toEqual(HELD);
-    expect(listed().map(({ quote_number }) => quote_number).toSorted()).toEqual(["Q-1", "Q-7"]);
+    expect(
+      listed()
+        .map(({ quote_number }) => quote_number)
+        .toSorted(),
+    ).toEqual(["Q-1", "Q-7"]);
   });
 
   test("is forgotten for both releases by Start over, and by a log-out", async () => {
