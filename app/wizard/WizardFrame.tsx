@@ -45,7 +45,7 @@ const END: ReadonlySet<StepView["kind"]> = new Set(["checkout", "confirmation"])
 
 /** The frame of every step: header, progress, link back, question, problems and dialogs. */
 export const WizardFrame = memo(function WizardFrame() {
-  const { view, settings, place, people } = useWizard();
+  const { host, view, settings, place, people } = useWizard();
   return (
     <>
       <WizardHeader
@@ -56,7 +56,7 @@ export const WizardFrame = memo(function WizardFrame() {
         brokerage={people.brokerage}
       />
       <Page width={widths[view.step.kind] ?? "narrow"}>
-        <AboutHere />
+        <AboutHere session={host.session} />
         <Content view={view} />
       </Page>
       {view.dialog && <EngineDialog dialog={view.dialog} />}

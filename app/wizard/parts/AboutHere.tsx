@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from "react";
+import { memo, useState, useSyncExternalStore } from "react";
 import { sendNewLink } from "../../shared/api/public";
 import { adviceFor, messageOf } from "../../shared/api/request";
 import { Button } from "../../shared/ui/Button";
@@ -6,11 +6,12 @@ import { LinkSent } from "../../shared/ui/EndedLink";
 import { FailureNotice } from "../../shared/ui/FailureNotice";
 import { Text } from "../../shared/ui/layout";
 import { Message } from "../../shared/ui/Message";
-import { useWizard } from "../WizardContext";
+import type { Host } from "../host";
+
+type Props = Pick<Host, "session">;
 
 /** What whoever sits here should know of this browser, above each step: one calm line each. */
-export function AboutHere() {
-  const { session } = useWizard().host;
+export const AboutHere = memo(function AboutHere({ session }: Props) {
   const keepsNothing = useSyncExternalStore(session.onKeepsNothing, session.keepsNothing, no);
   // The server does not know who is signed in: its first render, and the browser's, say nothing of it.
   const broker = useSyncExternalStore(session.onBroker, session.broker, nobody);
@@ -24,20 +25,20 @@ export function AboutHere() {
           </Text>
         </Message>
       )}
-      {keepsNothing && <KeepsNothing />}
+      {keepsNothing && <KeepsNothing session={session} />}
     </>
   );
-}
+});
 
 const no = (): boolean => false;
 const nobody = (): undefined => undefined;
 
 /** The browser refuses to keep anything: a link by mail is the way back. */
-function KeepsNothing() {
-  const { host, people } = useWizard();
+function KeepsNothing({ session }: Props) {
   const [state, setState] = useState<"idle" | "sending" | "sent">("idle");
   const [failure, setFailure] = useState<unknown>();
-  const token = people.quote === undefined ? null : host.session.token();
+  // There is one once there is a quote.
+  const token = session.token();
   const mail = (): void => {
     if (token === null) return;
     setState("sending");
