@@ -1,6 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { hold } from "../../app/shared/session/enrollments";
 import { address, alertIn, gone, heading, mark, press, said, watchScrolling } from "./support/actions";
 import { asBroker, closeSite, CLIENTS, FAULTS, openAt, refusal, standInSite } from "./support/site";
 import type { Site } from "./support/site";
@@ -35,6 +36,8 @@ describe("a broken enrollment link", () => {
     ["to a product's page of a quote that does not exist", "/products/passport360?quote_number=Q-1", unknown],
   ])("%s leads to the sign-in page, which says what to do", async (_, at, title) => {
     site.failing = { calls: /\/quotes\/Q-1$/, how: () => Promise.resolve(refusal(401, "invalid_login_creds")) };
+    // A tab that was there before, with a link that was good then.
+    hold({ quote_number: "Q-1", token: "abc" });
     openAt(at);
     await waitFor(() => expect(heading()).toBe(title));
     expect(address()).toBe("/login");

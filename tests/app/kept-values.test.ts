@@ -21,6 +21,10 @@ afterEach(() => vi.unstubAllGlobals());
 const readAll = (): void => {
   for (const read of Object.values(READERS)) read();
 };
+function fill(storage: Storage, texts: Readonly<Record<string, string | undefined>>): void {
+  storage.clear();
+  for (const [name, text] of Object.entries(texts)) if (text !== undefined) storage.setItem(name, text);
+}
 /** Another tab has written. */
 const tellOfStorage = (): void => void dispatchEvent(new StorageEvent("storage", { key: null }));
 
@@ -44,20 +48,14 @@ test("every file that reads what is kept has its readers here, and reads no othe
 });
 
 describe("any text under each of our names", () => {
-  const texts = (names: readonly string[]): fc.Arbitrary<Partial<Record<string, string>>> =>
+  const texts = (names: readonly string[]) =>
     fc.record(Object.fromEntries(names.map((name) => [name, KEPT])), { requiredKeys: [] });
 
   test("breaks nothing, and what others keep here stays", () => {
     fc.assert(
       fc.property(texts(NAMES.local), texts(NAMES.tab), KEPT, (local, tab, others) => {
-        for (const [storage, kept] of [
-          [localStorage, local],
-          [sessionStorage, tab],
-        ] as const) {
-          storage.clear();
-          for (const [name, text] of Object.entries({ ...kept, theirs: others, "wizard-of-others": others }))
-            storage.setItem(name, text);
-        }
+        fill(localStorage, { ...local, theirs: others, "wizard-of-others": others });
+        fill(sessionStorage, { ...tab, theirs: others, "wizard-of-others": others });
         tellOfStorage();
         readAll();
         for (const storage of [localStorage, sessionStorage])

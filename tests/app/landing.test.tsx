@@ -9,13 +9,14 @@ import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { hold, letGoAll } from "../../app/shared/session/enrollments";
 import { SiteHeader } from "../../app/shared/ui/SiteHeader";
 import { system } from "../../app/shared/theme/system";
 import { Landing } from "../../app/storefront/landing/Landing";
 import type { LandingProps } from "../../app/storefront/landing/props";
 import { loadQuoteLanding, loadShareLanding } from "../../app/storefront/load";
 import QuoteLanding from "../../app/storefront/QuoteLanding";
-import { IncompleteLink } from "../../app/storefront/RefusedLink";
+import { IncompleteLink, LinkElsewhere } from "../../app/storefront/RefusedLink";
 import ShareLanding from "../../app/storefront/ShareLanding";
 import type { Flow } from "../../engine/index";
 
@@ -64,6 +65,9 @@ vi.mock(import("../../app/shared/useSettings"), async (original) => {
   return { ...(await original()), loadSettings: getSettings };
 });
 beforeEach(() => {
+  letGoAll();
+  // The tab that the quote's link was opened in.
+  hold({ quote_number: "Q-1", token: "t-1" });
   flags = {};
   api = {
     [SETTINGS]: { today: "2026-11-20", carrier: { name: "Meridian Casualty" }, flags, space: {} },
@@ -157,6 +161,12 @@ describe("where the buttons lead (A-15, A-17, A-18)", () => {
     expect((await loadQuoteLanding("/products/boa?quote_number=Q-1")).start).toBe(
       "/products/boa/enroll/Q-1/business-region?quote_number=Q-1",
     );
+  });
+
+  test("a page of a quote whose link this tab does not hold asks the API for nothing (R-23)", async () => {
+    letGoAll();
+    vi.stubGlobal("fetch", () => expect.fail("nothing is asked"));
+    await expect(loadQuoteLanding("/products/boa?quote_number=Q-1")).rejects.toThrow(LinkElsewhere);
   });
 
   test("a page without its quote's number is an incomplete link (A-21)", async () => {

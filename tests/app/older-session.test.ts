@@ -126,9 +126,12 @@ describe("an enrollment of a share link", () => {
     if (found.kind !== "listed") return expect.fail(found.kind);
     host.session.startOver(found.entries);
     expect([olderReads(), listed()]).toEqual([null, []]);
-    olderHolds(BY_LINK);
-    leave();
-    expect(JSON.stringify({ ...localStorage })).not.toContain("t-old");
+    for (const isBrokerThere of [false, true]) {
+      olderHolds(BY_LINK);
+      if (isBrokerThere) signIn(DANA);
+      leave();
+      expect(JSON.stringify({ ...localStorage })).not.toContain("t-old");
+    }
   });
 });
 

@@ -1,5 +1,6 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { expect } from "vitest";
+import { AboutHere } from "../../../app/wizard/parts/AboutHere";
 import { BackLink } from "../../../app/wizard/parts/BackLink";
 import { Confirming } from "../../../app/wizard/parts/Confirming";
 import { FieldProblems } from "../../../app/wizard/parts/FieldProblems";
@@ -11,6 +12,7 @@ import PlanDetails from "../../../app/wizard/steps/PlanDetails";
 import { PriceSummary } from "../../../app/wizard/steps/PriceSummary";
 import type { StepOf } from "../../../app/wizard/steps/types";
 import { heard } from "../support/hear";
+import { sessionInMemory, testHost } from "../support/host";
 import { inWizard, show, viewOf } from "../support/show";
 import type { SpokenCase } from "./case";
 
@@ -128,6 +130,26 @@ export const STEPS: readonly SpokenCase[] = [
       expect(screen.queryByRole("status")).toBeNull();
       rerender(inWizard(<BackLink view={viewOf(base, { back: "you", activity: "leaving" })} />));
       expect(screen.getByRole("status")).toHaveTextContent("Going back as soon as this is saved.");
+    },
+  },
+  {
+    places: ["wizard/parts/AboutHere.tsx role"],
+    says: "that the browser keeps nothing is a status once it turns out, and not before",
+    run: () => {
+      let keepsNothing = false;
+      let tell: () => void = () => undefined;
+      const session = sessionInMemory({
+        keepsNothing: () => keepsNothing,
+        onKeepsNothing: (listener) => {
+          tell = listener;
+          return () => undefined;
+        },
+      });
+      show(inWizard(<AboutHere />, { host: testHost({ session }) }));
+      expect(screen.queryByRole("status")).toBeNull();
+      keepsNothing = true;
+      act(() => tell());
+      expect(screen.getByRole("status")).toHaveTextContent(/^This browser keeps nothing: finish in this tab/);
     },
   },
   {
