@@ -20,7 +20,7 @@ const entry = (quote_number: string, more: Partial<Listed> = {}): Listed => ({
 });
 const later = (hours: number): void => void vi.setSystemTime(NOW + hours * HOUR);
 /** The module of another tab of this browser. */
-async function otherTab(): Promise<typeof import("../../app/shared/session/begunHere")> {
+async function otherTab() {
   vi.resetModules();
   return import("../../app/shared/session/begunHere");
 }
@@ -118,14 +118,14 @@ describe("a share link's quote that is made", () => {
     expect([listed(), heldWith("Q-1")?.token]).toEqual([[], "t-buyer"]);
   });
 
-  test("without a token is nobody's: neither held nor listed", () => {
+  test("without a token is neither held nor listed", () => {
     const { auth: _token, ...created } = CREATED;
     begin(created);
     expect([listed(), heldWith("Q-1")]).toEqual([[], undefined]);
   });
 });
 
-test.each([
+test.each<[QuoteCreated["application"], string | undefined]>([
   [{ client: { first_name: "ana" } }, "A"],
   [{ client: { first_name: "  élan" } }, "É"],
   [{ client: { first_name: "🪁 Kite" } }, "🪁"],
@@ -133,7 +133,7 @@ test.each([
   [{ client: { first_name: "  " } }, undefined],
   [{}, undefined],
 ])("of %j the letter is %s", (application, initial) => {
-  expect(initialOf(application as QuoteCreated["application"]).initial).toBe(initial);
+  expect(initialOf(application).initial).toBe(initial);
 });
 
 /** Every text in a value. */

@@ -33,7 +33,7 @@ test("a price that cannot be had is said below the heading on arrival, and Try a
   page.fail("checkout.load", TROUBLE);
   await press(page, "Continue without additional coverage");
   expect([heading(), total()]).toEqual([CHECKOUT, ["Total duen/a"]]);
-  // Between them stands only for whom the enrollment is.
+  // Between them is only for whom the enrollment is.
   expect(document.querySelector("main > h1 + p + *")).toBe(notice());
   expect(scrolled).toHaveBeenLastCalledWith(notice());
   await press(page, "Try again");

@@ -12,7 +12,7 @@ import { ComingBack, titleOf } from "../../app/wizard/parts/ComingBack";
 import { CREATED } from "./support/created";
 import { show } from "./support/show";
 
-/** Whoever comes to a link with which somebody has begun before them in this browser. */
+/** A person comes to a link with which somebody has begun before them in this browser. */
 
 const NOW = new Date(2026, 10, 5, 0, 30);
 const PLACE = { entry: "share", base: "/buy/acme/kites/start", productSlug: "kites", brokerageSlug: "acme" } as const;

@@ -7,7 +7,7 @@ import { KEPT, NAMES, READERS } from "./support/kept";
 import { breakStorage } from "./support/storage";
 import type { Trouble } from "./support/storage";
 
-/** Whatever stands under our names in a browser: other programs, other releases and broken disks write there. */
+/** Any text under our names in a browser: other programs, other releases and broken disks write there. */
 
 const app = resolve(import.meta.dirname, "../../app");
 

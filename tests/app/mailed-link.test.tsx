@@ -9,7 +9,7 @@ import { address, heading } from "./support/actions";
 import { asBroker, closeSite, openAt, refusal, standInSite } from "./support/site";
 import type { Site } from "./support/site";
 
-/** A mailed link in a browser where others are, too: it ends nobody's session, and belongs to its tab. */
+/** A mailed link in a browser where others are, too: it ends no session of theirs, and belongs to its tab. */
 
 vi.mock("../../app/shared/api/flows", async (original) => {
   const [actual, { validators }] = await Promise.all([original<object>(), import("./support/site")]);
@@ -55,7 +55,9 @@ describe("a client's link", () => {
     asBroker();
     hold({ quote_number: "Q-1", token: "t-buyer" });
     openAt("/products/passport360/enroll/Q-1/policyholder");
-    expect(await screen.findByText(/^You are signed in as Dana Reyes\. This page is what your client sees/)).toBeVisible();
+    expect(
+      await screen.findByText(/^You are signed in as Dana Reyes\. This page is what your client sees/),
+    ).toBeVisible();
     expect(ofQuote()).toBe("Bearer t-buyer");
   });
 

@@ -142,7 +142,7 @@ describe("an enrollment of a mailed link", () => {
     expect(await openMailed()).toEqual(HELD);
     expect(olderReads()).toMatchObject(BY_MAIL);
     expect(await openMailed(), "also after a reload").toEqual(HELD);
-    expect(listed(), "and is offered to nobody").toEqual([]);
+    expect(listed(), "and is not offered to others").toEqual([]);
   });
 
   test("waits for its own address while another quote's is opened, or a share link", async () => {

@@ -80,7 +80,7 @@ test("a storage that has room again takes what is written then", async () => {
   ]);
 });
 
-test("whoever does not listen any more is not told", async () => {
+test("a listener that has stopped hears nothing", async () => {
   breakStorage("refused");
   const { tabStore, onRefusal } = await openPage();
   const told = vi.fn();
@@ -89,7 +89,7 @@ test("whoever does not listen any more is not told", async () => {
   expect(told).not.toHaveBeenCalled();
 });
 
-test("a store is a map by name, whatever the browser refuses in between", () => {
+test("a store is a map by name, also when the browser refuses some of it", () => {
   const word = fc.constantFrom("a", "b", "c");
   const act = fc.oneof(
     fc.record({ kind: fc.constant("set" as const), name: word, text: fc.string({ maxLength: 3 }) }),

@@ -122,7 +122,7 @@ describe("a report", () => {
     expect(reported.map(({ headers }) => headers.Authorization)).toEqual([authorization]);
   });
 
-  test("of an enrollment is of whoever enrolls there, and never of the broker beside them", async () => {
+  test("of an enrollment is of the person who enrolls, and never of the broker beside them", async () => {
     const reported = listen();
     const { trackAs, signIn } = await visit();
     signIn(dana);

@@ -15,7 +15,7 @@ const NAME = "kites:Q-1";
 const TYPED = { answers: { city: "Denver" }, unsaved: ["city"], given: { city: "Denver" } };
 const STEP = "/dashboard/clients/cl_1/kites/quotes/Q-1/policyholder";
 
-/** What the enrollment of whoever is signed in finds in this tab. */
+/** What the enrollment of the broker who is signed in finds in this tab. */
 function found(entry: EntryName = "dashboard") {
   const base = STEP.replace("/policyholder", "");
   return createBrowserHost({ entry, base, productSlug: "kites", quoteNumber: "Q-1" }, false).storage.kept(NAME);
@@ -38,7 +38,7 @@ afterEach(() => vi.useRealTimers());
 describe("what a broker has typed when the server ends their session", () => {
   test("is there again when the same broker has signed in, for 24 hours", () => {
     endSession();
-    expect(found(), "nobody's while nobody is signed in").toBeUndefined();
+    expect(found(), "while no broker is signed in").toBeUndefined();
     leaveTab();
     pass(24);
     signIn(DANA);
@@ -116,7 +116,7 @@ describe("what a broker has typed is gone from this tab", () => {
 });
 
 describe("what a buyer has typed", () => {
-  test("stays with the tab whoever signs in or out beside them, and is not the broker's", () => {
+  test("stays with the tab when brokers sign in or out beside them, and is not the broker's", () => {
     keepTyped("kites:Q-2", TYPED, undefined);
     endSession();
     signIn(LEE);

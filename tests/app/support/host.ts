@@ -72,7 +72,7 @@ export function sessionInMemory(parts: Partial<EnrollmentSession> = {}): Enrollm
   };
 }
 
-/** The addresses of the window, without a router: whoever leaves or goes elsewhere is there at once. */
+/** The addresses of the window, without a router: a person who leaves or goes elsewhere is there at once. */
 export function addressesOfWindow(): Addresses {
   const listeners = new Set<() => void>();
   const show = (address: string, how: "push" | "replace"): void => {

@@ -1,5 +1,6 @@
 import { configure } from "@testing-library/dom";
 import { vi } from "vitest";
+import { leaveEarlierPages } from "./left-pages";
 import { watchRenders } from "./renders";
 
 // Before any test loads React.
@@ -8,6 +9,7 @@ watchRenders();
 // The files of a worker share a window and the packages that it has loaded, and nothing of ours: each file begins with
 // modules and an address of its own and with nothing kept, as a page does that has just been opened.
 vi.resetModules();
+leaveEarlierPages();
 for (const script of document.querySelectorAll("script")) script.remove();
 document.body.replaceChildren();
 localStorage.clear();
@@ -23,6 +25,10 @@ globalThis.ResizeObserver ??= class implements ResizeObserver {
   unobserve(): void {}
   disconnect(): void {}
 };
+
+// jsdom tells nothing of how its page was opened: each counts as opened by a link.
+if (!("PerformanceNavigationTiming" in globalThis))
+  Object.assign(globalThis, { PerformanceNavigationTiming: class {} });
 
 // jsdom has no screen: no media query holds, and none ever changes.
 globalThis.matchMedia ??= (media) =>
