@@ -12,7 +12,7 @@ import PlanDetails from "../../../app/wizard/steps/PlanDetails";
 import { PriceSummary } from "../../../app/wizard/steps/PriceSummary";
 import type { StepOf } from "../../../app/wizard/steps/types";
 import { heard } from "../support/hear";
-import { sessionInMemory, testHost } from "../support/host";
+import { sessionInMemory } from "../support/host";
 import { inWizard, show, viewOf } from "../support/show";
 import type { SpokenCase } from "./case";
 
@@ -145,7 +145,7 @@ export const STEPS: readonly SpokenCase[] = [
           return () => undefined;
         },
       });
-      show(inWizard(<AboutHere />, { host: testHost({ session }) }));
+      show(inWizard(<AboutHere session={session} />));
       expect(screen.queryByRole("status")).toBeNull();
       keepsNothing = true;
       act(() => tell());
