@@ -82,6 +82,19 @@ test("a state where nothing is sold is refused, and its answer stays", { tag: "@
   await expect(state(page)).toHaveValue("KS");
 });
 
+test("a share link's buyer leaves the refusal of Kansas by another address, also after a reload", async ({ page }) => {
+  await begin(page, "KS");
+  await expect(refusal(page)).toBeVisible();
+  await page.reload();
+  await expect(refusal(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(state(page)).toHaveValue("KS");
+  await state(page).selectOption("TX");
+  await next(page).click();
+  await expect(heading(page)).toHaveText(/headquartered/);
+  await expect(state(page)).toHaveValue("TX");
+});
+
 /** `npm test` holds it by the scenarios `staff-va-below` and `staff-va-enough`. */
 if (isWhole)
   test("Virginia asks for two people, not one", async ({ page }) => {

@@ -6,6 +6,7 @@ import {
   fillBusiness,
   newBusiness,
   product,
+  savesOf,
   selectPlan,
   state,
   toOwners,
@@ -108,8 +109,11 @@ test("a broker sees the client summed up, edits it in a dialog, and binds by che
   await expect(dialog.getByLabel("Email")).toBeFocused();
   await dialog.getByLabel("Email").fill(buyer.email);
   await dialog.getByLabel("Last name").fill("Costa");
+  const saves = savesOf(page);
   await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toHaveCount(0);
   await expect(page.getByRole("definition").filter({ hasText: "Costa" })).toBeVisible();
+  expect(saves.length, "the client and the quote are saved").toBe(2);
 
   await expect(next(page)).toBeDisabled();
   await expect(page.getByText("Still needed: Phone, Title of recipient at company")).toBeVisible();
