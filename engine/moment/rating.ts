@@ -16,7 +16,7 @@ interface Stored {
 const MARK = ["rating_confirmed"];
 
 /** The question that rates the quote, if it starts as other answers, such as the region of an address. */
-export function followingQuestion({ flow: { ratedBy } }: Stored): FollowingQuestion | null {
+export function followingQuestion({ flow: { ratedBy } }: Pick<Stored, "flow">): FollowingQuestion | null {
   return ratedBy?.by === "question" && ratedBy.from.length > 0 ? ratedBy : null;
 }
 

@@ -16,10 +16,10 @@ import { newSession } from "./start";
  */
 export function ratingAfter(engine: Engine, init: StartInit, saving: Saving): Rating | null {
   const run = runOf(engine);
+  const following = followingQuestion(run);
+  if (!following) return null;
   const session = newSession(run, init);
   const after = hereOf(run, session, { judging: true });
-  const following = followingQuestion(after);
-  if (!following) return null;
   if (isBlank(after.storedAt(following.question))) return { confirmed: false };
   const known = hereOf(run, session);
   if (saving.by === "creation") return { confirmed: isSold(init) && !isTakenOver(after, known, following) };
@@ -32,6 +32,9 @@ export function ratingAfter(engine: Engine, init: StartInit, saving: Saving): Ra
   if (isConfirmed(before, following) || !sends(saving.sent, following.from, after.flow)) return {};
   return moved(after, after, following);
 }
+
+/** Whether the region that rates a quote follows another answer, so that a save may move it. */
+export const followsAnswer = (engine: Engine): boolean => followingQuestion(runOf(engine)) !== null;
 
 interface Save {
   readonly before: Here;

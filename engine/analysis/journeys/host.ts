@@ -1,6 +1,6 @@
 import type { Call, CallError, CallResult, Json, JsonObject, Judging, Saving, StartInit } from "../../contract";
 import type { Engine } from "../../session/engine";
-import { ratingAfter } from "../../session/rating";
+import { followsAnswer, ratingAfter } from "../../session/rating";
 import { reviewWithinADay } from "../../session/within-a-day";
 import { isObject } from "../../values/objects";
 
@@ -185,6 +185,7 @@ class Answer {
 
   /** The quote with what becomes of the region that rates it. */
   private rated(quote: JsonObject, saving: Saving, client = this.kept.client): JsonObject {
+    if (!followsAnswer(this.engine)) return quote;
     const application = isObject(quote.application) ? quote.application : {};
     const { answers } = application;
     const plans = this.around.offers.plansIn(regionOf(application), isObject(answers) ? answers : undefined);
