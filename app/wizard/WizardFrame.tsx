@@ -56,7 +56,7 @@ export const WizardFrame = memo(function WizardFrame() {
         brokerage={people.brokerage}
       />
       <Page width={widths[view.step.kind] ?? "narrow"}>
-        <AboutHere session={host.session} />
+        <AboutHere session={host.session} hasQuote={people.quote !== undefined} />
         <Content view={view} />
       </Page>
       {view.dialog && <EngineDialog dialog={view.dialog} />}

@@ -8,10 +8,14 @@ import { Text } from "../../shared/ui/layout";
 import { Message } from "../../shared/ui/Message";
 import type { Host } from "../host";
 
-type Props = Pick<Host, "session">;
+interface Props {
+  readonly session: Host["session"];
+  /** There is a quote, to which a link can be mailed. */
+  readonly hasQuote: boolean;
+}
 
 /** What whoever sits here should know of this browser, above each step: one calm line each. */
-export const AboutHere = memo(function AboutHere({ session }: Props) {
+export const AboutHere = memo(function AboutHere({ session, hasQuote }: Props) {
   const keepsNothing = useSyncExternalStore(session.onKeepsNothing, session.keepsNothing, no);
   // The server does not know who is signed in: its first render, and the browser's, say nothing of it.
   const broker = useSyncExternalStore(session.onBroker, session.broker, nobody);
@@ -25,7 +29,7 @@ export const AboutHere = memo(function AboutHere({ session }: Props) {
           </Text>
         </Message>
       )}
-      {keepsNothing && <KeepsNothing session={session} />}
+      {keepsNothing && <KeepsNothing session={session} hasQuote={hasQuote} />}
     </>
   );
 });
@@ -34,11 +38,10 @@ const no = (): boolean => false;
 const nobody = (): undefined => undefined;
 
 /** The browser refuses to keep anything: a link by mail is the way back. */
-function KeepsNothing({ session }: Props) {
+function KeepsNothing({ session, hasQuote }: Props) {
   const [state, setState] = useState<"idle" | "sending" | "sent">("idle");
   const [failure, setFailure] = useState<unknown>();
-  // There is one once there is a quote.
-  const token = session.token();
+  const token = hasQuote ? session.token() : null;
   const mail = (): void => {
     if (token === null) return;
     setState("sending");

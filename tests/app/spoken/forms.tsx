@@ -8,6 +8,8 @@ import { TextField } from "../../../app/shared/ui/TextField";
 import { QuestionForm } from "../../../app/wizard/form/QuestionForm";
 import CardFields from "../../../app/wizard/steps/CardFields";
 import "../../../server/payments/sandbox-stripe.js";
+import { cardProvider } from "../../../app/enrollment/cardProvider";
+import { testHost } from "../support/host";
 import type { FormView, JsonObject, QuestionView } from "../../../engine/index";
 import { heard } from "../support/hear";
 import { standInPlaces } from "../support/places";
@@ -35,6 +37,9 @@ const TRADES = [
 const active = (field: HTMLElement): string | undefined =>
   document.getElementById(field.getAttribute("aria-activedescendant") ?? "")?.textContent;
 
+/** One host, as an enrollment has: another would load the cards again. */
+const HOST = testHost({ loadCards: cardProvider });
+
 /** The fields of a card at the checkout, with why the last one was refused. */
 function cardOf(error?: string): ReactNode {
   const labels = { number: "Card number", expiry: "Expiration date", cvc: "Security code" };
@@ -42,7 +47,7 @@ function cardOf(error?: string): ReactNode {
   const view = viewOf({ kind: "checkout", card });
   const settings = { stripe_publishable_key: null } as never;
   const form = <CardFields {...({ id: "card", value: false, onChange: () => undefined } as unknown as WidgetProps)} />;
-  return inWizard(form, { view, settings, card: { connect: () => undefined } as never });
+  return inWizard(form, { host: HOST, view, settings, card: { connect: () => undefined } as never });
 }
 
 const ADDRESS = { line1: "", city: "", region: "", postal: "" };

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { expect } from "vitest";
 import { AboutHere } from "../../../app/wizard/parts/AboutHere";
+import { ComingBack } from "../../../app/wizard/parts/ComingBack";
 import { BackLink } from "../../../app/wizard/parts/BackLink";
 import { Confirming } from "../../../app/wizard/parts/Confirming";
 import { FieldProblems } from "../../../app/wizard/parts/FieldProblems";
@@ -12,7 +13,7 @@ import PlanDetails from "../../../app/wizard/steps/PlanDetails";
 import { PriceSummary } from "../../../app/wizard/steps/PriceSummary";
 import type { StepOf } from "../../../app/wizard/steps/types";
 import { heard } from "../support/hear";
-import { sessionInMemory } from "../support/host";
+import { sessionInMemory, testHost } from "../support/host";
 import { inWizard, show, viewOf } from "../support/show";
 import type { SpokenCase } from "./case";
 
@@ -145,11 +146,37 @@ export const STEPS: readonly SpokenCase[] = [
           return () => undefined;
         },
       });
-      show(inWizard(<AboutHere session={session} />));
+      show(inWizard(<AboutHere session={session} hasQuote={false} />));
       expect(screen.queryByRole("status")).toBeNull();
       keepsNothing = true;
       act(() => tell());
       expect(screen.getByRole("status")).toHaveTextContent(/^This browser keeps nothing: finish in this tab/);
+    },
+  },
+  {
+    places: ["wizard/parts/ComingBack.tsx aria-describedby"],
+    says: "each Continue says which enrollment it goes on with",
+    run: () => {
+      const entry = (initial: string) => ({
+        quote_number: initial,
+        begun: { brokerage: "acme", product: "x", at: Date.now() },
+        initial,
+        token: "t",
+      });
+      const entries = [entry("A"), entry("B")];
+      show(
+        <ComingBack
+          host={testHost()}
+          product="Kites"
+          entries={entries}
+          isTyped={false}
+          agent={undefined}
+          onGoOn={expect.fail}
+        />,
+      );
+      const [first, second] = screen.getAllByRole("button", { name: "Continue" });
+      expect(first).toHaveAccessibleDescription("Continue the enrollment begun today, A.");
+      expect(second).toHaveAccessibleDescription("Continue the enrollment begun today, B.");
     },
   },
   {
