@@ -6,7 +6,7 @@ import { linkCaller } from "../shared/session/callers";
 
 /** What the carrier is shown. */
 export interface CarrierPolicy {
-  /** The API, as whoever holds the link. */
+  /** The API, as the holder of the link. */
   readonly calls: Calls;
   readonly policy: Policy;
   /** The plan's title; undefined for a plan that has none. */

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Navigate, useParams } from "react-router-dom";
 import useSWR from "swr";
-import { asBroker } from "../shared/api/asBroker";
+import { asBroker } from "../shared/broker/asBroker";
 import { messageOf, notFound } from "../shared/api/request";
 import { Loading } from "../shared/ui/Loading";
 import { notify } from "../shared/ui/notices";

@@ -1,7 +1,12 @@
 import type { Stripe } from "@stripe/stripe-js";
 import { log } from "../shared/log";
 
-type Factory = (key: string) => Stripe;
+declare global {
+  interface Window {
+    /** What the sandbox's script adds to the page. */
+    readonly Stripe?: (key: string) => Stripe;
+  }
+}
 
 let loading: Promise<Stripe | null> | null = null;
 
@@ -26,9 +31,8 @@ async function load(key: string | null): Promise<Stripe> {
 
 async function sandbox(): Promise<Stripe> {
   await script("/sandbox/stripe.js");
-  const { Stripe: factory } = window as unknown as { readonly Stripe?: Factory };
-  if (!factory) throw new Error("the sandbox offers no Stripe");
-  return factory("pk_sandbox");
+  if (!window.Stripe) throw new Error("the sandbox offers no Stripe");
+  return window.Stripe("pk_sandbox");
 }
 
 function script(src: string): Promise<void> {

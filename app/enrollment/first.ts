@@ -29,7 +29,7 @@ export async function loadFirst(at: At, sent: FirstStep | undefined): Promise<Fi
   if (host.session.mayGoOn()) return undefined;
   const { step } = sent.session;
   const kept = host.storage.kept(place.base);
-  // What was typed here is shown to whoever comes by the link only when they say that it is theirs.
+  // Who comes by the link may be another person: what was typed here is shown when they say that it is theirs.
   if (kept && (isArrival || stepIn(at.params["*"]) !== step)) return undefined;
   const tab: Tab = { kept, keep: (now) => host.storage.keep(place.base, now) };
   const [settings] = await Promise.all([loadSettings(), preloadStepOf(sent)]);

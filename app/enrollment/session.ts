@@ -43,7 +43,7 @@ class SessionOfTab implements EnrollmentSession {
   private isTypedHere = false;
   private over = false;
   private readonly overListeners = new Set<() => void>();
-  /** Whoever comes by a link may be another person than before, and is asked once. */
+  /** Who comes by a link may be another person than before, and is asked once. */
   private isAsked: boolean;
 
   constructor(

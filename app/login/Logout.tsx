@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Navigate } from "react-router-dom";
-import { logout } from "../shared/api/management";
+import { logout } from "../shared/broker/management";
 import { isRefusal } from "../shared/api/request";
 import { brokerSession } from "../shared/session/broker";
 import { leave } from "../shared/session/leaving";

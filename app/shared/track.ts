@@ -44,7 +44,7 @@ export const trackAs =
   (name, detail) =>
     report(caller, name, detail);
 
-/** Reports as the broker on a broker's page, and as nobody elsewhere. */
+/** Reports as the broker on a broker's page, and anonymously elsewhere. */
 export const track: Track = (name, detail) =>
   report(/^\/(dashboard|login|auth)(\/|$)/.test(location.pathname) ? brokerCaller : undefined, name, detail);
 

@@ -94,7 +94,7 @@ async function startAt(host: Host, { place, step, waiting }: Asked): Promise<Sta
 
 const loadStart = () => import("./start");
 
-/** The first tries take their time: nobody waits for them yet. Each later one is asked for. */
+/** The first tries take their time: no person waits for them yet. Each later one is asked for. */
 async function untilItComes(host: Host, waiting: Waiting, once: () => Promise<Started>): Promise<Started> {
   let attempt = persistently(once);
   for (;;) {

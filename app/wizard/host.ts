@@ -3,14 +3,14 @@ import type { Calls } from "../shared/api/calls";
 import type { Broker, Quote, QuoteCreated } from "../shared/api/types";
 import type { Listed } from "../shared/session/begunHere";
 import type { Track } from "../shared/track";
-import type { Kept } from "./running";
+import type { Kept } from "./kept";
 
 /**
  * All that an enrollment has of the world around it. The wizard itself holds nothing between two enrollments and asks
  * no browser: the app gives it one host, a test gives another.
  */
 export interface Host {
-  /** The API, as whoever enrolls here. */
+  /** The API, as the person who enrolls here. */
   readonly calls: Calls;
   readonly session: EnrollmentSession;
   readonly clock: Clock;
@@ -22,7 +22,7 @@ export interface Host {
    * cannot be had now; another call tries again.
    */
   readonly loadCards: (key: string | null) => Promise<Stripe | null>;
-  /** Reports an event, as whoever enrolls here. */
+  /** Reports an event, as the person who enrolls here. */
   readonly track: Track;
 }
 
@@ -104,7 +104,7 @@ export interface EnrollmentSession {
   readonly at: (link: Link) => Promise<Found>;
   /** The same for the quote that the address names. */
   readonly with: (quoteNumber: string) => Promise<Found>;
-  /** Whether `at` might find something; false where nothing was ever begun, as told without waiting. */
+  /** Whether `at` might find something; false where nothing was ever begun, which is known at once. */
   readonly mayGoOn: () => boolean;
   /** A share link's quote was made: this tab goes on with it. */
   readonly begun: (created: QuoteCreated, product: string) => void;
@@ -132,10 +132,10 @@ export interface EnrollmentSession {
   readonly stayWith: (agentId: string) => void;
   /** Whether they have said so. */
   readonly staysWith: (agentId: string) => boolean;
-  /** The next quote is made with another agent: the open one of before, whose agent is told (R-25). */
+  /** The next quote is made with another agent: the open one of before, whose agent gets a note (R-25). */
   readonly beginWithAnother: (quoteNumber: string) => void;
   readonly insteadOf: () => string | undefined;
-  /** The broker who is signed in at this browser beside it; undefined when nobody is, and in a broker's own enrollment. */
+  /** The broker who is signed in at this browser beside it; undefined when none is, and in a broker's own enrollment. */
   readonly broker: () => string | undefined;
   /** Calls the listener when one has come or gone; returns what stops it. */
   readonly onBroker: (listener: () => void) => () => void;

@@ -27,7 +27,7 @@ export type Loaded =
   | { readonly kind: "unknown-brokerage" }
   /** Whether the server still knows the link, so that it can mail a new one. */
   | { readonly kind: "expired"; readonly isKnown?: boolean }
-  /** Whoever comes is asked first: these were begun here, by a link of this agent where it names one. */
+  /** Who comes is asked first: these were begun here, by a link of this agent where it names one. */
   | {
       readonly kind: "listed";
       /** Its title. */

@@ -2,18 +2,11 @@ import type { Settings } from "../shared/api/types";
 import type { Meanwhile } from "./asking";
 import type { Card } from "./card";
 import type { Host } from "./host";
-import { isObject } from "./engine";
+import type { Kept } from "./kept";
 import type { Engine, FieldError, JsonObject, Lists, Outcome, Session, SessionEvent, View } from "./engine";
 
 /** What the page itself reads of a session. */
 export type ShownSession = Pick<Session, "step" | "query" | "data" | "pending" | "left">;
-/** What is kept of an enrollment in this tab. */
-export type Kept = ReturnType<Engine["keepable"]>;
-
-/** Whether something is what `keepable` gave: it may be damaged, or of an older release. */
-export const isKept = (kept: unknown): kept is Kept =>
-  isObject(kept) && isObject(kept.answers) && Array.isArray(kept.unsaved) && isObject(kept.given);
-
 /** An enrollment as its page sees it. */
 export interface Running {
   readonly session: () => ShownSession;

@@ -9,7 +9,7 @@ import type { Running, ShownSession } from "./running";
  * §2.1`, W3, W6).
  *
  * Nothing is written while the enrollment is still starting: its session shows the first step until it has gone to the
- * one that the address names, and that is no move (W41).
+ * one that the address names, and that is not a move (W41).
  * @returns the address of a step, with the current query string
  */
 export function useStepAddress(

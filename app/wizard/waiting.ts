@@ -1,6 +1,7 @@
 import { ApiError, messageOf } from "../shared/api/request";
 import type { Json, JsonObject, Lists, Outcome, Problem, SessionEvent, View } from "./engine";
-import type { Kept, Running, ShownSession } from "./running";
+import type { Kept } from "./kept";
+import type { Running, ShownSession } from "./running";
 
 /** A first step as the server has rendered it, as JSON. */
 export interface FirstStep {

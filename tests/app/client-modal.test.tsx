@@ -8,7 +8,7 @@ import { ClientModal } from "../../app/dashboard/client/ClientModal";
 import { draftOf } from "../../app/dashboard/client/draft";
 import type { Meeting } from "../../app/dashboard/client/save";
 import { listVersionAtom } from "../../app/dashboard/clients/list";
-import { asBroker } from "../../app/shared/api/asBroker";
+import { asBroker } from "../../app/shared/broker/asBroker";
 import type { Client, Person } from "../../app/shared/api/types";
 import { Notices } from "../../app/shared/ui/notices";
 import { allowDialogs, show } from "./support/show";

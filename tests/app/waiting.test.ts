@@ -5,7 +5,7 @@ import { callError } from "../../app/wizard/calls";
 import type { SessionEvent } from "../../app/wizard/engine";
 import { createRuntime } from "../../app/wizard/runtime";
 import { createWaiting, firstStepOf } from "../../app/wizard/waiting";
-import type { Kept } from "../../app/wizard/running";
+import type { Kept } from "../../app/wizard/kept";
 import type { FirstStep } from "../../app/wizard/waiting";
 import { buyer, policyholder, recordingApi, shipped } from "./support/enrollment";
 import { testHost } from "./support/host";

@@ -100,7 +100,7 @@ test("who goes on with an enrollment never sees the first step of a stranger", a
   const bare = await returning?.text();
   expect(bare).not.toContain("data-rendered");
   expect(bare).toContain('as="fetch"');
-  // Whoever has opened the link may be another person than before.
+  // The person who has opened the link may be another person than before.
   await expect(heading(page)).toHaveText("Continue, or start over?");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(heading(page)).toHaveText("When is your date of birth?");

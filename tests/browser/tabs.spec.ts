@@ -118,7 +118,7 @@ const OWN: readonly ((who: Enrollee) => Promise<void>)[] = [
 
 const SEEDS = Array.from({ length: 200 }, (_, at) => at + 1);
 for (const seed of sampled(SEEDS, 3))
-  test(`two tabs in a random order, seed ${seed}: nobody sees or pays for the other's enrollment`, async ({
+  test(`two tabs in a random order, seed ${seed}: no person sees or pays for the other's enrollment`, async ({
     broker,
   }) => {
     const context = broker.context();

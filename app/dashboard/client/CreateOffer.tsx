@@ -2,7 +2,7 @@ import { chakra } from "../../shared/theme/chakra";
 import { useState } from "react";
 import type { FormEvent } from "react";
 import { useNavigate } from "react-router-dom";
-import { asBroker } from "../../shared/api/asBroker";
+import { asBroker } from "../../shared/broker/asBroker";
 import { adviceFor, messageOf } from "../../shared/api/request";
 import type { Client, Quote } from "../../shared/api/types";
 import { clientName } from "../../shared/people";

@@ -1,6 +1,6 @@
 import useSWR from "swr";
 import { chakra } from "../../shared/theme/chakra";
-import { listProducts } from "../../shared/api/management";
+import { listProducts } from "../../shared/broker/management";
 import type { Client, ClientProduct } from "../../shared/api/types";
 import { FailedLoad } from "../../shared/ui/FailureNotice";
 import { Label, Select } from "../../shared/ui/controls";

@@ -1,6 +1,6 @@
 import { chakra } from "../../shared/theme/chakra";
 import { Link } from "react-router-dom";
-import { asBroker } from "../../shared/api/asBroker";
+import { asBroker } from "../../shared/broker/asBroker";
 import type { Policy, Quote } from "../../shared/api/types";
 import { displayDate } from "../../shared/dates";
 import { Anchor, Box, Hidden, Text } from "../../shared/ui/layout";

@@ -1,5 +1,5 @@
 import useSWR from "swr";
-import { listUndelivered } from "../../shared/api/management";
+import { listUndelivered } from "../../shared/broker/management";
 import type { Client, UndeliveredLetter } from "../../shared/api/types";
 import { displayDate } from "../../shared/dates";
 import { chakra } from "../../shared/theme/chakra";

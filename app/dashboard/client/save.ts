@@ -1,5 +1,5 @@
-import { asBroker } from "../../shared/api/asBroker";
-import { createClient } from "../../shared/api/management";
+import { asBroker } from "../../shared/broker/asBroker";
+import { createClient } from "../../shared/broker/management";
 import { ApiError } from "../../shared/api/request";
 import type { Changed } from "../../shared/api/request";
 import type { Client } from "../../shared/api/types";

@@ -1,7 +1,7 @@
 import { chakra } from "../../shared/theme/chakra";
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { clientsPage } from "../../shared/api/management";
+import { clientsPage } from "../../shared/broker/management";
 import { Button } from "../../shared/ui/Button";
 import { Select } from "../../shared/ui/controls";
 import { FailedLoad } from "../../shared/ui/FailureNotice";

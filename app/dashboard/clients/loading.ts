@@ -1,4 +1,4 @@
-import { clientsPage } from "../../shared/api/management";
+import { clientsPage } from "../../shared/broker/management";
 
 /** How many pages are asked for to find the rows that others have added at the top; with more of them the list begins again. */
 const mostToCatchUp = 8;

@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { useCallback, useMemo, useState } from "react";
 import useSWR, { unstable_serialize, useSWRConfig } from "swr";
-import { getClientsStats, listClients } from "../../shared/api/management";
+import { getClientsStats, listClients } from "../../shared/broker/management";
 import type { Client } from "../../shared/api/types";
 import { listKey, listVersionAtom } from "./list";
 import { loadNext } from "./loading";

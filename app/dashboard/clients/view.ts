@@ -1,4 +1,4 @@
-import { clientsPage } from "../../shared/api/management";
+import { clientsPage } from "../../shared/broker/management";
 import { refreshPage } from "./loading";
 import type { PartlyLoaded, Row } from "./loading";
 

@@ -1,6 +1,6 @@
 import { getDefaultStore, useAtomValue } from "jotai";
 import useSWR from "swr";
-import { getLongOperation } from "../../shared/api/management";
+import { getLongOperation } from "../../shared/broker/management";
 import { ApiError } from "../../shared/api/request";
 import type { LongOperation } from "../../shared/api/types";
 import { track } from "../../shared/track";

@@ -1,5 +1,5 @@
 import { getDefaultStore } from "jotai";
-import { importClients, signFile } from "../../shared/api/management";
+import { importClients, signFile } from "../../shared/broker/management";
 import { adviceFor, messageOf } from "../../shared/api/request";
 import { hashOf } from "../../shared/api/hash";
 import { storeFile } from "../../shared/api/storage";

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useParams } from "react-router-dom";
 import useSWR from "swr";
 import { getFlowIndex } from "../../shared/api/flows";
-import { asBroker } from "../../shared/api/asBroker";
+import { asBroker } from "../../shared/broker/asBroker";
 import type { Policy } from "../../shared/api/types";
 import { clientName } from "../../shared/people";
 import { CoverageTables } from "../../shared/coverage/CoverageTables";

@@ -2,7 +2,7 @@ import { chakra } from "../../shared/theme/chakra";
 import { money } from "../../../engine/index";
 import type { Policy } from "../../shared/api/types";
 import { Text } from "../../shared/ui/layout";
-import { asBroker } from "../../shared/api/asBroker";
+import { asBroker } from "../../shared/broker/asBroker";
 import { SavedDocument } from "../../shared/ui/DocumentLink";
 import { Facts } from "../page";
 import { factsOf } from "./facts";

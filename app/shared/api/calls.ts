@@ -57,7 +57,7 @@ export function callsAs(caller: Caller) {
         body: givenUp ? { given_up: true } : {},
         anonymous,
       }),
-    /** Sends a file that answers a question; `onSent` is told the part that is on its way, 0 to 1. */
+    /** Sends a file that answers a question; `onSent` gets the part that is on its way, 0 to 1. */
     sendFile: (quoteNumber: string, question: string, file: File, onSent: (part: number) => void) =>
       sendFile(request, quoteNumber, question, file, onSent),
     /** A file of the API. */

@@ -1,4 +1,4 @@
-/** What everybody may ask, whoever is signed in. */
+/** What everybody may ask, signed in or not. */
 import { publicRequest } from "./request";
 import type { Broker, Brokerage, LoginAnswer, Settings } from "./types";
 

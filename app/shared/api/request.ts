@@ -85,14 +85,14 @@ const listed = (names: readonly string[]): string => new Intl.ListFormat("en-US"
 
 /** Whose calls they are: the address of a page decides it (R-23). */
 export interface Caller {
-  /** The token that a call carries; null for nobody's. */
+  /** The token that a call carries; null for an anonymous call. */
   readonly token: () => string | null;
   /** What the person reads of a refusal of a call that carried `token`; takes note when that is over. */
   readonly refused: (error: ApiError, token: string | null) => ApiError;
 }
 
 /** For what everybody may read. */
-const nobody: Caller = { token: () => null, refused: (error) => error };
+const anonymous: Caller = { token: () => null, refused: (error) => error };
 
 /**
  * One call of the API.
@@ -116,7 +116,7 @@ export const requestAs =
   };
 
 /** A call that carries no session. */
-export const publicRequest: Request = requestAs(nobody);
+export const publicRequest: Request = requestAs(anonymous);
 
 /** A record as it was received → its revision. A copy of a record has none: only what came from the server is a state of it. */
 const etags = new WeakMap<object, string>();

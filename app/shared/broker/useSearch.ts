@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { search } from "../api/management";
+import { search } from "./management";
 import type { SearchItem } from "../api/types";
 
 /** `portal §9`. */

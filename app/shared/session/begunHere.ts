@@ -3,7 +3,7 @@ import { browserStore } from "../storage/stores";
 import type { Begun } from "./enrollments";
 
 /**
- * An enrollment that was begun in this browser by a share link, for whoever comes back in another tab (R-23). It says
+ * An enrollment that was begun in this browser by a share link, for those who come back in another tab (R-23). It says
  * little, because the next person at this browser may read it.
  */
 export interface Listed {

@@ -21,15 +21,15 @@ export interface BrokerSession {
   readonly ended?: string;
 }
 
-const nobody: BrokerSession = { token: null, type: null };
+const signedOut: BrokerSession = { token: null, type: null };
 
 const isSession = (value: unknown): value is BrokerSession =>
   isRecord(value) &&
   (value.type === "Bearer" ? typeof value.token === "string" : value.type === null) &&
   (value.user === undefined || (isRecord(value.user) && typeof value.user.id === "string"));
 
-/** Releases before kept a buyer's session under the same name (`older.ts`): for a broker that counts as nobody. */
-const sessionAtom = keptAtom<BrokerSession>("session", nobody, isSession);
+/** Releases before kept a buyer's session under the same name (`older.ts`): for a broker that counts as signed out. */
+const sessionAtom = keptAtom<BrokerSession>("session", signedOut, isSession);
 
 const store = getDefaultStore();
 /** True from the moment the server ended a broker's session until the sign-in page has said so. */
@@ -40,7 +40,7 @@ let lastBroker: string | undefined;
 store.sub(sessionAtom, noticeBrokers);
 noticeBrokers();
 
-/** Whatever tab it happened in: each goes back to its own place when the same broker returns, unless they logged out. */
+/** In every tab: each goes back to its own place when the same broker returns, unless they logged out. */
 function noticeBrokers(): void {
   const { type, user, ended: endedFor } = store.get(sessionAtom);
   const broker = type === "Bearer" ? (user?.id ?? "") : endedFor;
@@ -56,10 +56,10 @@ function noticeBrokers(): void {
 export const brokerSession = (): BrokerSession => store.get(sessionAtom);
 export const useBrokerSession = (): BrokerSession => useAtomValue(sessionAtom);
 
-/** Calls the listener when a broker has come or gone, in whichever tab; returns what stops it. */
+/** Calls the listener when a broker has come or gone, in any tab; returns what stops it. */
 export const onBrokerChange = (listener: () => void): (() => void) => store.sub(sessionAtom, listener);
 
-/** The name of the broker who is signed in at this browser; undefined when nobody is. */
+/** The name of the broker who is signed in at this browser; undefined when none is. */
 export function signedInName({ type, user }: BrokerSession = brokerSession()): string | undefined {
   return type === "Bearer" ? (user?.name ?? "a broker") : undefined;
 }
@@ -79,16 +79,16 @@ export function signIn(answer: LoginAnswer): void {
 
 /** Ends the broker's session at this browser; what a broker typed whose session the server has ended stays. */
 export function signOut(): void {
-  if (brokerSession().type === "Bearer") change(nobody);
+  if (brokerSession().type === "Bearer") change(signedOut);
 }
 
 /** Logs out because the person wants it: nothing that a broker typed here is kept. */
-export const logOut = (): void => change(nobody);
+export const logOut = (): void => change(signedOut);
 
 /** The server does not know the session any more (`portal §8`): the sign-in page says so. */
 export function endSession(): void {
   const { type, user } = brokerSession();
-  if (type === "Bearer") change({ ...nobody, ended: user?.id ?? "" });
+  if (type === "Bearer") change({ ...signedOut, ended: user?.id ?? "" });
 }
 
 /** True once after the server has ended a broker's session, for the page that says so. */

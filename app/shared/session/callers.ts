@@ -13,7 +13,7 @@ export const brokerCaller: Caller = {
 };
 
 /**
- * Whoever holds a link's token. They never signed in, so they read that their link is over and whom to ask (W33).
+ * The holder of a link's token. They never signed in, so they read that their link is over and whom to ask (W33).
  * @param words what is over, for a person; undefined leaves the server's words
  */
 export const linkCaller = (

@@ -21,7 +21,7 @@ interface Download {
 
 /**
  * Reads a document and saves it; after a try that ends well the focus is on its link.
- * @param getFile reads it as whoever sees the page
+ * @param getFile reads it as the person who sees the page
  */
 export function useDownload({ url, name }: Document, getFile: Calls["getFile"]): Download {
   const link = useRef<HTMLAnchorElement>(null);
@@ -83,7 +83,7 @@ export function DownloadFailure({ download }: { readonly download: Download }) {
 
 interface SavedProps {
   readonly document: PolicyDocument;
-  /** Reads it as whoever sees the page. */
+  /** Reads it as the person who sees the page. */
   readonly getFile: Calls["getFile"];
 }
 

@@ -14,7 +14,7 @@ interface Props {
   readonly hasQuote: boolean;
 }
 
-/** What whoever sits here should know of this browser, above each step: one calm line each. */
+/** What the person should know of this browser, above each step: one calm line each. */
 export const AboutHere = memo(function AboutHere({ session, hasQuote }: Props) {
   const keepsNothing = useSyncExternalStore(session.onKeepsNothing, session.keepsNothing, no);
   // The server does not know who is signed in: its first render, and the browser's, say nothing of it.

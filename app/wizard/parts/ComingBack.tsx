@@ -24,7 +24,7 @@ interface Props {
 }
 
 /**
- * Enrollments that were begun in this browser, for whoever comes now (R-23): what is said of each would tell the next
+ * Enrollments that were begun in this browser, for those who come now (R-23): what is said of each would tell the next
  * person at a shared desk nothing.
  */
 export function ComingBack({ host, product, entries, isTyped, agent, onGoOn }: Props) {
@@ -48,19 +48,7 @@ export function ComingBack({ host, product, entries, isTyped, agent, onGoOn }: P
       {entries.map((entry) => (
         <Entry key={entry.quote_number} host={host} product={product} entry={entry} onContinue={() => resume(entry)} />
       ))}
-      {isTyped && (
-        <Card display="flex" flexDirection="column" alignItems="flex-start" gap="4" alignSelf="stretch">
-          <Text fontWeight="600">Continue with what was typed in this tab and not saved yet</Text>
-          <Button
-            onClick={() => {
-              host.session.resumeTyped();
-              onGoOn();
-            }}
-          >
-            Continue
-          </Button>
-        </Card>
-      )}
+      {isTyped && <Typed host={host} onContinue={onGoOn} />}
       <Stack gap="2" alignItems="flex-start">
         <Text>
           {other
@@ -72,6 +60,20 @@ export function ComingBack({ host, product, entries, isTyped, agent, onGoOn }: P
         </Button>
       </Stack>
     </DeadEnd>
+  );
+}
+
+/** What was typed in this tab belongs to no quote yet. */
+function Typed({ host, onContinue }: { readonly host: Host; readonly onContinue: () => void }) {
+  const resume = (): void => {
+    host.session.resumeTyped();
+    onContinue();
+  };
+  return (
+    <Card display="flex" flexDirection="column" alignItems="flex-start" gap="4" alignSelf="stretch">
+      <Text fontWeight="600">Continue with what was typed in this tab and not saved yet</Text>
+      <Button onClick={resume}>Continue</Button>
+    </Card>
   );
 }
 

@@ -30,7 +30,8 @@ export function WhichAgent({ host: { session }, quote, other, onGoOn }: Props) {
         You have begun this enrollment with {broker.name}. The link that you have opened is from {other.name}.
       </Text>
       <Text tone="quiet">
-        With {other.name} you begin again. What you have entered with {broker.name} is kept, and {broker.name} is told.
+        With {other.name} you begin again. What you have entered with {broker.name} is kept, and {broker.name} gets a
+        note.
       </Text>
       <Row gap="3">
         <Button onClick={stay}>Continue with {broker.name}</Button>

@@ -2,7 +2,7 @@ import { callsAs } from "../../../app/shared/api/calls";
 import type { Broker } from "../../../app/shared/api/types";
 import { linkCaller } from "../../../app/shared/session/callers";
 import type { Addresses, EnrollmentSession, Host, TypedStorage } from "../../../app/wizard/host";
-import type { Kept } from "../../../app/wizard/running";
+import type { Kept } from "../../../app/wizard/kept";
 
 /**
  * A world for the wizard in a test: its enrollment and what is typed are in memory, its addresses are those of the

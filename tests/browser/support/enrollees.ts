@@ -1,4 +1,4 @@
-/** People who enroll beside each other in one browser: each answers whatever step their tab shows. */
+/** People who enroll beside each other in one browser: each answers the step that their tab shows. */
 import type { Locator, Page } from "@playwright/test";
 import { fillBusiness, newBusiness } from "./business";
 import { agree, buyerIn, fillPolicyholder, heading, newClient, next, signedIn } from "./journey";
@@ -27,7 +27,7 @@ export interface Enrollee {
   readonly product: ProductName;
   /** Where the enrollment begins. */
   readonly start: string;
-  /** Nobody else is found on their page. */
+  /** No page of theirs names one of these. */
   readonly others: readonly string[];
 }
 
@@ -138,7 +138,7 @@ export async function answer(who: Enrollee): Promise<void> {
   const step = await stepOf(who);
   if (isAtCheckout(who) || END.test(step)) return;
   const [, act] = ANSWERS.find(([question]) => question.test(step)) ?? [];
-  if (!act) throw new Error(`nobody knows how to answer "${step}"`);
+  if (!act) throw new Error(`there is no answer for "${step}"`);
   await act(who);
   await expect(heading(who.page)).not.toHaveText(step);
 }
@@ -152,7 +152,7 @@ export async function toCheckout(who: Enrollee): Promise<void> {
   await expect(who.page.getByRole("button", { name: /^Submit/ })).toBeVisible();
 }
 
-/** The page speaks of its own person, and of nobody else. */
+/** The page speaks of its own person, and of no other. */
 export async function expectOwn({ page, buyer, others }: Enrollee): Promise<void> {
   const text = await page.locator("body").innerText();
   const fields = await page

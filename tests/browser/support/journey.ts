@@ -191,16 +191,20 @@ export async function asBuyer(page: Page): Promise<void> {
 }
 
 /** The enrollment that the page's tab holds: its token and quote number. The one begun last, where there are several. */
-export const heldIn = (page: Page): Promise<{ readonly token: string; readonly quote_number: string }> =>
+export const heldIn = (page: Page): Promise<Held> =>
   page.evaluate(() => {
-    const all = Object.entries(sessionStorage).filter(([name]) => name.startsWith("enrollment:"));
-    const held = all.map(
-      ([, text]) => JSON.parse(String(text)) as { token: string; quote_number: string; begun?: { at: number } },
-    );
+    const names = Object.keys(sessionStorage).filter((name) => name.startsWith("enrollment:"));
+    const held = names.map((name): Held => JSON.parse(sessionStorage.getItem(name) ?? "{}"));
     const [last] = held.sort((one, other) => (other.begun?.at ?? 0) - (one.begun?.at ?? 0));
     if (!last) throw new Error("the tab holds no enrollment");
     return last;
   });
+
+interface Held {
+  readonly token: string;
+  readonly quote_number: string;
+  readonly begun?: { readonly at: number };
+}
 
 /** Who is signed in at a page. */
 export const signedIn = (page: Page): Promise<{ readonly token: string; readonly broker: { readonly id: string } }> =>

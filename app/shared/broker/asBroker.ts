@@ -1,5 +1,5 @@
 import { brokerCaller } from "../session/callers";
-import { callsAs } from "./calls";
+import { callsAs } from "../api/calls";
 
 /** The calls of the broker who is signed in. */
 export const asBroker = callsAs(brokerCaller);

@@ -1,5 +1,5 @@
 import { brokerCaller } from "../session/callers";
-import { requestAs } from "./request";
+import { requestAs } from "../api/request";
 import type {
   Client,
   ClientProduct,
@@ -12,7 +12,7 @@ import type {
   Quote,
   SearchItem,
   UndeliveredLetter,
-} from "./types";
+} from "../api/types";
 
 const request = requestAs(brokerCaller);
 const base = "/api/management/v1";
@@ -20,7 +20,7 @@ const at = (path: string, id: string): string => `${base}/${path}/${encodeURICom
 
 export const createClient = (body: unknown): Promise<Client> => request(`${base}/clients`, { method: "POST", body });
 
-/** The products for a client, with what stands in the way of selling each (R-12). */
+/** The products for a client, with what hinders the sale of each (R-12). */
 export const listProducts = (id: string): Promise<readonly ClientProduct[]> => request(`${at("clients", id)}/products`);
 
 /** The letters to a client that never arrived. */
