@@ -4,5 +4,5 @@
  */
 export function isArrivalOfPage(): boolean {
   const [entry] = performance.getEntriesByType("navigation");
-  return !(entry instanceof PerformanceNavigationTiming) || entry.type === "navigate";
+  return entry === undefined || !("type" in entry) || entry.type === "navigate";
 }

@@ -1,13 +1,6 @@
 import type { Stripe } from "@stripe/stripe-js";
 import { log } from "../shared/log";
 
-declare global {
-  interface Window {
-    /** What the sandbox's script adds to the page. */
-    readonly Stripe?: (key: string) => Stripe;
-  }
-}
-
 let loading: Promise<Stripe | null> | null = null;
 
 /**

@@ -7,7 +7,7 @@ import { deadLinkWords, lostEnrollmentWords } from "../shared/session/deadLink";
 import { allHeld, heldAt, heldWith, hold, letGo } from "../shared/session/enrollments";
 import type { Held } from "../shared/session/enrollments";
 import { noteEnrolling } from "../shared/session/enrolling";
-import { forgetOlder, keepOlder, lendToOlder, olderSessions } from "../shared/session/older";
+import { forgetOlder, lendToOlder, olderSessions } from "../shared/session/older";
 import { initialOf, listedOf, takeOverOlder } from "../shared/session/takeOver";
 import { forgetTyped, typedNames } from "../shared/session/typed";
 import { keepsNothing, onRefusal } from "../shared/storage/stores";
@@ -98,7 +98,6 @@ class SessionOfTab implements EnrollmentSession {
     // A broker tries the own link, or sits here with a client: the next person is offered nothing of it.
     if (signedInName() !== undefined) return;
     list(listedOf(created, begun, token));
-    keepOlder();
     lendToOlder({ token, quote_number, broker });
   };
 
@@ -115,9 +114,9 @@ class SessionOfTab implements EnrollmentSession {
     listSold(quoteNumber);
   };
 
-  readonly resume = ({ quote_number, token, begun }: Listed): void => {
+  readonly resume = ({ quote_number, token, begun, initial }: Listed): void => {
     if (token === undefined) return;
-    this.keep({ ...heldWith(quote_number), quote_number, token, begun: { ...begun, at: Date.now() } });
+    this.keep({ ...heldWith(quote_number), quote_number, token, initial, begun: { ...begun, at: Date.now() } });
     this.isAsked = false;
   };
 

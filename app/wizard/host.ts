@@ -92,7 +92,7 @@ export interface Link {
   readonly brokerage: string;
   /** The flow's id. */
   readonly product: string;
-  /** The address names the first step or none: whoever comes may be another person than before. */
+  /** The address names the first step or none: who comes may be another person than before. */
   readonly isBeginning: boolean;
   /** Whether the address names one of the last steps, where what was bought is shown again. */
   readonly isEnd: () => Promise<boolean>;

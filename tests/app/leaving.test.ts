@@ -4,6 +4,7 @@ import { brokerSession, logOut, signIn, signOut } from "../../app/shared/session
 import { onPersonChange } from "../../app/shared/session/caches";
 import { allHeld, hold } from "../../app/shared/session/enrollments";
 import { leave, leaveTab } from "../../app/shared/session/leaving";
+import { keepRefusedLink } from "../../app/shared/session/refusedLink";
 import { keepTyped, typedNames } from "../../app/shared/session/typed";
 import { typedNameOf } from "../../app/shared/session/typed";
 import { keepToBeginAgain } from "../../app/wizard/answers";
@@ -70,6 +71,7 @@ describe("who leaves", () => {
     sessionStorage.setItem("of somebody else", "1");
     localStorage.setItem("of somebody else", "1");
     signIn(dana);
+    keepRefusedLink({ reason: "unknown" });
     hold(ENROLLMENT);
     list(ENROLLMENT);
     keepTyped("passport360:Q-1", {}, undefined);

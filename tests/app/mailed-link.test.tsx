@@ -76,6 +76,16 @@ describe("a client's link", () => {
   });
 });
 
+test("a mailed link that is opened loses nothing that the release before has kept of another enrollment", async () => {
+  const older = { token: "t-old", type: "Token", quote_number: "Q-7", broker: { id: "bkr_dana", name: "Dana Reyes" } };
+  localStorage.setItem("session", JSON.stringify(older));
+  const begun = { quote_number: "Q-7", created_at: new Date().toISOString() };
+  site.answers["GET /quotes/Q-7"] = { ...site.answers["GET /quotes/Q-1"], ...begun };
+  openAt(LINK);
+  await waitFor(() => expect(heading()).toContain("see your price"));
+  expect(listed()).toMatchObject([{ token: "t-old", quote_number: "Q-7" }]);
+});
+
 describe("a mailed address without its link", () => {
   test("shows what is true, and asks the API for nothing of the quote", async () => {
     asBroker();

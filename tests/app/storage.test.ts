@@ -80,6 +80,16 @@ test("a storage that has room again takes what is written then", async () => {
   ]);
 });
 
+test("what another tab writes counts more than what this one could not", async () => {
+  breakStorage("full");
+  const { browserStore } = await openPage();
+  browserStore.set("own", LONG);
+  vi.unstubAllGlobals();
+  localStorage.setItem("own", "newer");
+  dispatchEvent(new StorageEvent("storage", { key: "own", newValue: "newer", storageArea: localStorage }));
+  expect(browserStore.get("own")).toBe("newer");
+});
+
 test("a listener that has stopped hears nothing", async () => {
   breakStorage("refused");
   const { tabStore, onRefusal } = await openPage();

@@ -43,13 +43,16 @@ const isAny = (value: unknown): value is readonly unknown[] => Array.isArray(val
 export function listed(now = Date.now()): readonly Listed[] {
   const kept = (readJson(browserStore, KEY, isAny) ?? []).filter(isListed);
   const fresh = kept
-    .filter(({ begun }) => now - begun.at < KNOWN_MS)
-    .map(({ token, ...rest }) => (token !== undefined && now - rest.begun.at < OPEN_MS ? { ...rest, token } : rest))
+    .filter(({ begun }) => ageOf(begun, now) < KNOWN_MS)
+    .map(({ token, ...rest }) => (token !== undefined && ageOf(rest.begun, now) < OPEN_MS ? { ...rest, token } : rest))
     .sort((one, other) => other.begun.at - one.begun.at);
   // What is over is forgotten as soon as anybody looks.
   if (JSON.stringify(fresh) !== JSON.stringify(kept)) write(fresh);
   return fresh;
 }
+
+/** A clock that was ahead when it began makes it no younger. */
+const ageOf = ({ at }: Begun, now: number): number => Math.abs(now - at);
 
 /** What was begun by a link of the brokerage for the product. */
 export const listedAt = (brokerage: string, product: string): readonly Listed[] =>

@@ -3,8 +3,8 @@ import type { Broker, Brokerage, Carrier, LoginAnswer } from "../../../schemas/a
 import { isRecord } from "../storage/json";
 import { keptAtom } from "../storage/keptAtom";
 import { forgetPerson } from "./caches";
-import { allHeld } from "./enrollments";
-import { keepOlder } from "./older";
+import { allHeld, isAgent } from "./enrollments";
+import { keepOlder, olderSessions } from "./older";
 import { keepPlace } from "./returnPlace";
 import { forgetOlderTyped, forgetTypedOfOthers } from "./typed";
 
@@ -23,10 +23,17 @@ export interface BrokerSession {
 
 const signedOut: BrokerSession = { token: null, type: null };
 
+const isUser = (value: unknown): boolean =>
+  isRecord(value) && [value.id, value.email, value.name].every((each) => typeof each === "string");
+
 const isSession = (value: unknown): value is BrokerSession =>
   isRecord(value) &&
   (value.type === "Bearer" ? typeof value.token === "string" : value.type === null) &&
-  (value.user === undefined || (isRecord(value.user) && typeof value.user.id === "string"));
+  (value.user === undefined || isUser(value.user)) &&
+  (value.broker === undefined || isAgent(value.broker)) &&
+  (value.brokerage === undefined || isRecord(value.brokerage)) &&
+  (value.carrier === undefined || isRecord(value.carrier)) &&
+  (value.ended === undefined || typeof value.ended === "string");
 
 /** Releases before kept a buyer's session under the same name (`older.ts`): for a broker that counts as signed out. */
 const sessionAtom = keptAtom<BrokerSession>("session", signedOut, isSession);
@@ -103,7 +110,8 @@ export const hadSession = (): boolean => lastBroker !== undefined;
 
 function change(session: BrokerSession): void {
   forgetPerson();
-  forgetOlderTyped((name) => allHeld().some(({ quote_number }) => name.endsWith(`:${quote_number}`)));
+  const buyers = [...allHeld(), ...olderSessions()].map(({ quote_number = "" }) => quote_number);
+  forgetOlderTyped((name) => buyers.some((number) => number !== "" && name.endsWith(`:${number}`)));
   ended = false;
   store.set(sessionAtom, session);
 }

@@ -11,7 +11,7 @@ export interface Held {
   /** Where it was begun; absent for a mailed link. */
   readonly begun?: Begun;
   /** One letter of the person's name. */
-  readonly initial?: string;
+  readonly initial?: string | undefined;
   /** It is bought. */
   readonly isSold?: boolean;
   /** The agents whose links the person has put aside for this enrollment. */

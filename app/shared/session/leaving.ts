@@ -3,6 +3,7 @@ import { logOut } from "./broker";
 import { letGoAll } from "./enrollments";
 import { noteNoEnrolling } from "./enrolling";
 import { forgetOlder } from "./older";
+import { forgetRefusedLink } from "./refusedLink";
 import { forgetPlace } from "./returnPlace";
 import { forgetAllTyped, forgetTypedOfBuyers } from "./typed";
 
@@ -18,6 +19,7 @@ export function leaveTab(): void {
 /** Logs out on purpose: this tab, the broker's session everywhere, and what this browser lists. Other open tabs go on. */
 export function leave(): void {
   forgetPlace();
+  forgetRefusedLink();
   letGoAll();
   forgetAllTyped();
   unlistAll();

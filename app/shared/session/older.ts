@@ -62,6 +62,7 @@ export function keepOlder(): void {
 export function lendToOlder(held: Older): void {
   const now = readJson(browserStore, NAME, isRecord);
   if (now?.type === "Bearer") return;
+  keepOlder();
   writeJson(browserStore, NAME, { ...held, type: "Token", isKnown: true });
 }
 

@@ -68,7 +68,10 @@ function read(store: Store): Place | undefined {
   const place = readJson(store, key, isPlace);
   const address = place && ownAddress(place.address);
   const age = Date.now() - Number(place?.keptAt);
-  return place && address !== undefined && age >= 0 && age < lifeMs ? { ...place, address } : undefined;
+  if (place && address !== undefined && age >= 0 && age < lifeMs) return { ...place, address };
+  // It may hold what was typed: it is gone as soon as anybody looks.
+  forget(store);
+  return undefined;
 }
 
 const isPlace = (value: unknown): value is Place =>

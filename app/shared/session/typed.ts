@@ -34,7 +34,7 @@ export function typedUnder(name: string, by: string | undefined): object | undef
   const typed = readJson(tabStore, nameOf(name), isTyped);
   if (!typed) return undefined;
   const isTheirs = typed.by === by || typed.at === undefined;
-  const isOld = by !== undefined && typed.at !== undefined && Date.now() - typed.at > BROKERS_MS;
+  const isOld = by !== undefined && typed.at !== undefined && Math.abs(Date.now() - typed.at) > BROKERS_MS;
   return isTheirs && !isOld ? typed : undefined;
 }
 

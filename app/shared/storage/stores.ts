@@ -9,6 +9,8 @@ export interface Store {
   readonly remove: (name: string) => void;
   /** The names of all texts; others' programs may have written some of them. */
   readonly names: () => readonly string[];
+  /** Another tab has written under the name, or under all: that counts more than what this one could not write. */
+  readonly forgetUnkept: (name: string | null) => void;
 }
 
 type Backend = () => Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
@@ -49,6 +51,7 @@ export function createStore(backend: Backend): Store {
       if (attempt(() => isRemoved(backend(), name), false)) memory.delete(name);
       else memory.set(name, null);
     },
+    forgetUnkept: (name) => (name === null ? memory.clear() : void memory.delete(name)),
     names() {
       const there = attempt(() => namesIn(backend()), []);
       const names = new Set([...there, ...memory.keys()]);
@@ -89,3 +92,4 @@ export const tabStore = createStore(() => sessionStorage);
 
 /** Kept for all tabs of this browser. */
 export const browserStore = createStore(() => localStorage);
+if (typeof window !== "undefined") window.addEventListener("storage", ({ key }) => browserStore.forgetUnkept(key));

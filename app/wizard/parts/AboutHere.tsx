@@ -4,7 +4,7 @@ import { adviceFor, messageOf } from "../../shared/api/request";
 import { Button } from "../../shared/ui/Button";
 import { LinkSent } from "../../shared/ui/EndedLink";
 import { FailureNotice } from "../../shared/ui/FailureNotice";
-import { Text } from "../../shared/ui/layout";
+import { Box, Text } from "../../shared/ui/layout";
 import { Message } from "../../shared/ui/Message";
 import type { Host } from "../host";
 
@@ -29,7 +29,10 @@ export const AboutHere = memo(function AboutHere({ session, hasQuote }: Props) {
           </Text>
         </Message>
       )}
-      {keepsNothing && <KeepsNothing session={session} hasQuote={hasQuote} />}
+      {/* There before its words: a screen reader says what changes in it. It takes no room until then. */}
+      <Box role="status" _empty={{ position: "absolute" }}>
+        {keepsNothing && <KeepsNothing session={session} hasQuote={hasQuote} />}
+      </Box>
     </>
   );
 });
@@ -56,7 +59,7 @@ function KeepsNothing({ session, hasQuote }: Props) {
   };
   if (state === "sent") return <LinkSent />;
   return (
-    <Message kind="info" role="status">
+    <Message kind="info">
       <Text>This browser keeps nothing: finish in this tab, do not reload it.</Text>
       {token !== null && (
         <Button kind="plain" disabled={state === "sending"} onClick={mail}>

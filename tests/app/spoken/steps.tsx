@@ -135,8 +135,8 @@ export const STEPS: readonly SpokenCase[] = [
   },
   {
     places: ["wizard/parts/AboutHere.tsx role"],
-    says: "that the browser keeps nothing is a status once it turns out, and not before",
-    run: () => {
+    says: "that the browser keeps nothing is spoken once it turns out, and not before",
+    run: async () => {
       let keepsNothing = false;
       let tell: () => void = () => undefined;
       const session = sessionInMemory({
@@ -147,10 +147,11 @@ export const STEPS: readonly SpokenCase[] = [
         },
       });
       show(inWizard(<AboutHere session={session} hasQuote={false} />));
-      expect(screen.queryByRole("status")).toBeNull();
-      keepsNothing = true;
-      act(() => tell());
-      expect(screen.getByRole("status")).toHaveTextContent(/^This browser keeps nothing: finish in this tab/);
+      const said = await heard(() => {
+        keepsNothing = true;
+        act(() => tell());
+      });
+      expect(said).toEqual(["This browser keeps nothing: finish in this tab, do not reload it."]);
     },
   },
   {

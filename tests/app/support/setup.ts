@@ -26,10 +26,6 @@ globalThis.ResizeObserver ??= class implements ResizeObserver {
   disconnect(): void {}
 };
 
-// jsdom tells nothing of how its page was opened: each counts as opened by a link.
-if (!("PerformanceNavigationTiming" in globalThis))
-  Object.assign(globalThis, { PerformanceNavigationTiming: class {} });
-
 // jsdom has no screen: no media query holds, and none ever changes.
 globalThis.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), {

@@ -155,9 +155,7 @@ export async function toCheckout(who: Enrollee): Promise<void> {
 /** The page speaks of its own person, and of no other. */
 export async function expectOwn({ page, buyer, others }: Enrollee): Promise<void> {
   const text = await page.locator("body").innerText();
-  const fields = await page
-    .locator("input")
-    .evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value));
+  const fields = await page.evaluate(() => [...document.querySelectorAll("input")].map(({ value }) => value));
   const shown = [text, await page.title(), ...fields].join("\n");
   for (const other of others) expect(shown).not.toContain(other);
   if (page.url().includes("/checkout")) expect(shown).toContain(buyer.first);
