@@ -8,7 +8,7 @@ import type { Listed } from "../../app/shared/session/begunHere";
 import { heldWith } from "../../app/shared/session/enrollments";
 import { listedOf } from "../../app/shared/session/takeOver";
 import { keepTyped, typedNames } from "../../app/shared/session/typed";
-import { ComingBack, titleOf } from "../../app/wizard/parts/ComingBack";
+import ComingBack, { titleOf } from "../../app/wizard/parts/ComingBack";
 import { CREATED } from "./support/created";
 import { show } from "./support/show";
 

@@ -27,7 +27,7 @@ interface Props {
  * Enrollments that were begun in this browser, for those who come now (R-23): what is said of each would tell the next
  * person at a shared desk nothing.
  */
-export function ComingBack({ host, product, entries, isTyped, agent, onGoOn }: Props) {
+export default function ComingBack({ host, product, entries, isTyped, agent, onGoOn }: Props) {
   const other =
     agent && entries.length > 0 && entries.every((entry) => entry.agent !== undefined && entry.agent.id !== agent.id)
       ? agent

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { later } from "../../shared/later";
 import { deadLink, endedLink } from "../../shared/session/deadLink";
 import { DeadEnd, FailedPage } from "../../shared/ui/DeadEnd";
 import { Button } from "../../shared/ui/Button";
@@ -9,9 +10,16 @@ import type { Flow } from "../engine";
 import type { Host } from "../host";
 import type { Loaded } from "../load";
 import type { Place } from "../place";
-import { ComingBack } from "./ComingBack";
 import { ExitLink } from "./ExitLink";
-import { WhichAgent } from "./WhichAgent";
+import { WizardSkeleton } from "./WizardSkeleton";
+
+/** Few come back to a link, and fewer by another agent's: the first field waits for neither page. */
+const ComingBack = later(() => import("./ComingBack"), Bones);
+const WhichAgent = later(() => import("./WhichAgent"), Bones);
+
+function Bones() {
+  return <WizardSkeleton />;
+}
 
 interface Props {
   readonly host: Host;

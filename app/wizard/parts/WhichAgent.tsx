@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Asks with whom to go on, when the link names another agent than the enrollment in this tab. */
-export function WhichAgent({ host: { session }, quote, other, onGoOn }: Props) {
+export default function WhichAgent({ host: { session }, quote, other, onGoOn }: Props) {
   const { broker } = quote;
   const stay = (): void => {
     session.stayWith(other.id);

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { expect } from "vitest";
 import { AboutHere } from "../../../app/wizard/parts/AboutHere";
-import { ComingBack } from "../../../app/wizard/parts/ComingBack";
+import ComingBack from "../../../app/wizard/parts/ComingBack";
 import { BackLink } from "../../../app/wizard/parts/BackLink";
 import { Confirming } from "../../../app/wizard/parts/Confirming";
 import { FieldProblems } from "../../../app/wizard/parts/FieldProblems";
