@@ -93,6 +93,7 @@ class SessionOfTab implements EnrollmentSession {
     const { token } = auth;
     const begun = { brokerage: this.place.brokerageSlug ?? "", product, at: Date.now() };
     this.instead = undefined;
+    this.isTypedHere = false;
     this.keep({ quote_number, token, agent: broker, begun, ...initialOf(application) });
     noteEnrolling();
     // A broker tries the own link, or sits here with a client: the next person is offered nothing of it.

@@ -23,21 +23,29 @@ interface Slot extends Older {
   readonly type: "Token";
   /** It is known to this release, which does not look at it again. */
   readonly isKnown?: boolean;
+  /** When this release has put it there, in milliseconds since 1970. */
+  readonly lentAt?: number;
 }
+
+/** How long it is lent: as long as this browser's list goes on by itself. */
+const LENT_MS = 24 * 3600 * 1000;
 
 const isSlot = (value: unknown): value is Slot =>
   isRecord(value) &&
   value.type === "Token" &&
   typeof value.token === "string" &&
   (value.quote_number === undefined || typeof value.quote_number === "string") &&
-  (value.broker === undefined || isAgent(value.broker));
+  (value.broker === undefined || isAgent(value.broker)) &&
+  (value.lentAt === undefined || typeof value.lentAt === "number");
 
 /** What a release before has left and this one has not looked at yet. */
-export const olderSessions = (): readonly Older[] =>
-  [NAME, ASIDE].flatMap((name) => {
+export function olderSessions(now = Date.now()): readonly Older[] {
+  return [NAME, ASIDE].flatMap((name) => {
     const slot = readJson(browserStore, name, isSlot);
+    if (slot?.lentAt !== undefined && Math.abs(now - slot.lentAt) > LENT_MS) browserStore.remove(name);
     return slot && !slot.isKnown ? [slot] : [];
   });
+}
 
 /** It is taken over, or good for nothing. */
 export function noteOlder({ token }: Older): void {
@@ -63,7 +71,7 @@ export function lendToOlder(held: Older): void {
   const now = readJson(browserStore, NAME, isRecord);
   if (now?.type === "Bearer") return;
   keepOlder();
-  writeJson(browserStore, NAME, { ...held, type: "Token", isKnown: true });
+  writeJson(browserStore, NAME, { ...held, type: "Token", isKnown: true, lentAt: Date.now() });
 }
 
 /** Forgets it for releases before, too. */
