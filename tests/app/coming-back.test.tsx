@@ -5,10 +5,12 @@ import { createBrowserHost } from "../../app/enrollment/host";
 import type { Broker } from "../../app/shared/api/types";
 import { list, listed } from "../../app/shared/session/begunHere";
 import type { Listed } from "../../app/shared/session/begunHere";
+import { brokerSession, logOut, signIn } from "../../app/shared/session/broker";
 import { heldWith } from "../../app/shared/session/enrollments";
 import { listedOf } from "../../app/shared/session/takeOver";
 import { keepTyped, typedNames } from "../../app/shared/session/typed";
 import ComingBack, { titleOf } from "../../app/wizard/parts/ComingBack";
+import { DANA } from "./support/brokers";
 import { CREATED } from "./support/created";
 import { show } from "./support/show";
 
@@ -38,6 +40,27 @@ describe("what is said of an enrollment that was begun here", () => {
     const { agent: _agent, initial: _initial, ...plain } = begunAt(NOW.getTime());
     expect(titleOf(plain, NOW)).toBe("Continue the enrollment begun today");
     expect(titleOf({ ...plain, isSold: true }, NOW)).toBe("See the finished enrollment begun today");
+  });
+});
+
+describe("what a browser lists", () => {
+  beforeEach(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+    logOut();
+  });
+  afterEach(logOut);
+  const begin = () => createBrowserHost(PLACE, false).session.begun(CREATED, "kites");
+
+  test("an enrollment that a share link has begun is held by its tab and listed", () => {
+    begin();
+    expect([heldWith("Q-1")?.token, listed().map(({ quote_number }) => quote_number)]).toEqual(["t-buyer", ["Q-1"]]);
+  });
+
+  test("nothing is listed that was begun while a broker is signed in, and no older release finds it", () => {
+    signIn(DANA);
+    begin();
+    expect([heldWith("Q-1")?.token, listed(), brokerSession().token]).toEqual(["t-buyer", [], "t-dana"]);
   });
 });
 
