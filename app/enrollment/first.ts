@@ -31,6 +31,8 @@ export async function loadFirst(at: At, sent: FirstStep | undefined): Promise<Fi
   const kept = host.storage.kept(place.base);
   // Who comes by the link may be another person: what was typed here is shown when they say that it is theirs.
   if (kept && (isArrival || stepIn(at.params["*"]) !== step)) return undefined;
+  // From now on they may type, before anything else has come.
+  host.session.resumeTyped();
   const tab: Tab = { kept, keep: (now) => host.storage.keep(place.base, now) };
   const [settings] = await Promise.all([loadSettings(), preloadStepOf(sent)]);
   const begun = { ...enrollmentAt(host, sent, settings, tab), host };
