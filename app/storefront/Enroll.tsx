@@ -1,5 +1,5 @@
 import { Navigate, useSearchParams } from "react-router-dom";
-import { getFlowIndex } from "../shared/api/flows";
+import { getFlowIndex, handOnFlowIndex } from "../shared/api/flows";
 import { callsAs, handOnClient, handOnQuote } from "../shared/api/calls";
 import { isRefusal } from "../shared/api/request";
 import { linkCaller } from "../shared/session/callers";
@@ -49,6 +49,7 @@ async function authenticate(search: string): Promise<Target> {
   const [quote, flows] = await Promise.all([openedBy(token, quote_number), getFlowIndex()]);
   const client = quote.client && (await callsAs(linkCaller(() => token)).getClient(quote.client.id));
   handOnQuote(quote);
+  handOnFlowIndex(flows);
   if (client) handOnClient(client);
   const slug = flows.find((flow) => flow.vertical_code === quote.vertical_code)?.slugs[0];
   if (slug === undefined) throw new UnservedProduct();

@@ -92,7 +92,7 @@ test("the bank leads back in another tab: it is asked who is there, and shows ho
   await bank.getByRole("button", { name: "Confirm the payment" }).click();
   await expect(heading(who.page)).toHaveText("Your coverage is bound!");
   await expect(heading(back)).toHaveText("Your coverage is bound!");
-  // Whoever opens the link now begins with nothing; who comes to its end is asked.
+  // Who opens the link now begins with nothing; who comes to its end is asked.
   const stranger = await context.newPage();
   await stranger.goto(who.start);
   await expect(stranger.getByLabel("First name")).toHaveValue("");

@@ -1,12 +1,17 @@
 import { publicRequest } from "./request";
 import type { FlowEntry, FlowIndex, FlowRef, Settings } from "./types";
+import { handOn } from "./given";
 import { importAgain } from "./importAgain";
+
+const INDEX = "/flows/index.json";
+
+/** Hands the index on to the page that is shown next. */
+export const handOnFlowIndex = (flows: FlowIndex["flows"]): void => handOn(INDEX, { flows });
 
 const at = (flow: FlowRef, file: string): string => `/flows/${flow.id}/${encodeURIComponent(flow.version)}/${file}`;
 
 /** The flows that are served now, each in its current version. */
-export const getFlowIndex = async (): Promise<readonly FlowEntry[]> =>
-  (await publicRequest<FlowIndex>("/flows/index.json")).flows;
+export const getFlowIndex = async (): Promise<readonly FlowEntry[]> => (await publicRequest<FlowIndex>(INDEX)).flows;
 
 export const getFlow = <T>(flow: FlowRef): Promise<T> => publicRequest(at(flow, "flow.json"));
 

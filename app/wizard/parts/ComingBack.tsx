@@ -28,19 +28,20 @@ interface Props {
  * person at a shared desk nothing.
  */
 export default function ComingBack({ host, product, entries, isTyped, agent, onGoOn }: Props) {
-  const other =
-    agent && entries.length > 0 && entries.every((entry) => entry.agent !== undefined && entry.agent.id !== agent.id)
-      ? agent
-      : undefined;
+  const [left] = entries.length === 1 ? entries : [];
+  const isOther = agent !== undefined && left?.agent !== undefined && left.agent.id !== agent.id && !left.isSold;
   const resume = (entry: Listed): void => {
     host.session.resume(entry);
-    if (agent && entry.agent && entry.agent.id !== agent.id) host.session.stayWith(agent.id);
+    // Who could have started with the other agent here, and has not, is not asked again.
+    if (isOther) host.session.stayWith(agent.id);
     onGoOn(entry.isSold ? undefined : "due");
   };
   const startOver = (): void => {
-    const [first] = entries;
-    if (other && first) host.session.beginWithAnother(first.quote_number);
-    else host.session.startOver(entries);
+    host.session.startOver(entries);
+    onGoOn("due");
+  };
+  const startWithOther = (quoteNumber: string): void => {
+    host.session.beginWithAnother(quoteNumber);
     onGoOn("due");
   };
   return (
@@ -49,19 +50,36 @@ export default function ComingBack({ host, product, entries, isTyped, agent, onG
         <Entry key={entry.quote_number} host={host} product={product} entry={entry} onContinue={() => resume(entry)} />
       ))}
       {isTyped && <Typed host={host} onContinue={onGoOn} />}
-      <Stack gap="2" alignItems="flex-start">
-        <Text>
-          {other
-            ? `This link is from ${other.name}. What was begun with another agent stays as it is.`
-            : "Is that not yours? Start over: it is forgotten in this browser at once. What was saved is kept for the person who began it."}
-        </Text>
-        <Button kind="secondary" onClick={startOver}>
-          {other ? `Start with ${other.name}` : "Start over"}
-        </Button>
-      </Stack>
+      {isOther && left.agent && (
+        <Choice
+          text={`Is it yours, and you want to go on with ${agent.name}? You begin again, what you have entered with ${left.agent.name} is kept, and ${left.agent.name} gets a note.`}
+          label={`Start with ${agent.name}`}
+          onChoose={() => startWithOther(left.quote_number)}
+        />
+      )}
+      <Choice
+        text="Is that not yours? Start over: it is forgotten in this browser at once. What was saved is kept for the person who began it."
+        label="Start over"
+        onChoose={startOver}
+      />
     </DeadEnd>
   );
 }
+
+interface ChoiceProps {
+  readonly text: string;
+  readonly label: string;
+  readonly onChoose: () => void;
+}
+
+const Choice = ({ text, label, onChoose }: ChoiceProps) => (
+  <Stack gap="2" alignItems="flex-start">
+    <Text>{text}</Text>
+    <Button kind="secondary" onClick={onChoose}>
+      {label}
+    </Button>
+  </Stack>
+);
 
 /** What was typed in this tab belongs to no quote yet. */
 function Typed({ host, onContinue }: { readonly host: Host; readonly onContinue: () => void }) {
