@@ -52,7 +52,7 @@ async function reload(who: Enrollee): Promise<void> {
 }
 
 for (const width of sampled(WIDTHS))
-  for (const [one, other] of sampled(PAIRS, 3))
+  for (const [one, other] of sampled(PAIRS, 2))
     test(`two tabs at ${width} px, ${one.join(" ")} beside ${other.join(" ")}: each step is reloaded in both, and each pays for their own`, async ({
       broker,
     }) => {
@@ -117,7 +117,7 @@ const OWN: readonly ((who: Enrollee) => Promise<void>)[] = [
 ];
 
 const SEEDS = Array.from({ length: 200 }, (_, at) => at + 1);
-for (const seed of sampled(SEEDS, 3))
+for (const seed of sampled(SEEDS, 2))
   test(`two tabs in a random order, seed ${seed}: no person sees or pays for the other's enrollment`, async ({
     broker,
   }) => {
