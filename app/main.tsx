@@ -20,6 +20,10 @@ import { typedInto } from "./shared/typedBefore";
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 watchErrors();
+// A page that the browser has kept whole and shows again may be of another person by now: it is loaded as after a reload.
+addEventListener("pageshow", ({ persisted }) => {
+  if (persisted) location.reload();
+});
 void open(root);
 
 /**

@@ -10,7 +10,7 @@ import { noteEnrolling } from "../shared/session/enrolling";
 import { forgetOlder, lendToOlder, olderSessions } from "../shared/session/older";
 import { initialOf, listedOf, takeOverOlder } from "../shared/session/takeOver";
 import { forgetTyped, typedNames } from "../shared/session/typed";
-import { keepsNothing, onRefusal } from "../shared/storage/stores";
+import { keepsNothing, onRefusal, tabStore } from "../shared/storage/stores";
 import type { Caller } from "../shared/api/request";
 import type { QuoteCreated } from "../shared/api/types";
 import type { EnrollmentSession, Found, Link, Place } from "../wizard/index";
@@ -38,11 +38,12 @@ const NOTHING: Found = { kind: "nothing" };
 /** Which enrollment goes on in this tab: what the tab holds, and what the browser lists, decide. */
 class SessionOfTab implements EnrollmentSession {
   private current: Held | undefined;
-  private instead: string | undefined;
   /** The person goes on with what was typed here, beside what else was begun. */
   private isTypedHere = false;
   private over = false;
   private readonly overListeners = new Set<() => void>();
+  /** Where the tab keeps which enrollment stays open with another agent (R-25). */
+  private readonly insteadKey: string;
   /** Who comes by a link may be another person than before, and is asked once. */
   private isAsked: boolean;
 
@@ -51,23 +52,26 @@ class SessionOfTab implements EnrollmentSession {
     isArrival: boolean,
   ) {
     this.isAsked = isArrival;
+    this.insteadKey = `instead:${place.base}`;
   }
 
   readonly at = async (link: Link): Promise<Found> => {
     const { brokerage, product, isBeginning } = link;
     const mayBeAnother = this.isAsked && isBeginning;
     await takeOverOlder(undefined, mayBeAnother);
-    if (this.instead !== undefined || this.isTypedHere) return NOTHING;
+    if (this.isTypedHere || (this.instead() !== undefined && !mayBeAnother)) return NOTHING;
     const last = heldAt(brokerage, product);
     // A buyer who is done sees the last step again only at its own address; elsewhere a new enrollment begins.
     const held = last?.isSold && !(await link.isEnd()) ? undefined : last;
     this.current = undefined;
     if (held && !mayBeAnother) return this.take(held);
+    const isTyped = typedNames().includes(this.place.base);
+    // After a reload they go on, although others have begun something beside them.
+    if (isTyped && !mayBeAnother) return this.goOnTyping();
     const others = await offered(link);
     const isListed = others.some(({ quote_number }) => quote_number === held?.quote_number);
     const own = held?.begun && !isListed ? [{ ...held, begun: held.begun }] : [];
     const entries = [...own, ...others];
-    const isTyped = mayBeAnother && typedNames().includes(this.place.base);
     if (entries.length > 0 || isTyped) return { kind: "listed", entries, isTyped };
     // From here on it is the same person.
     this.isAsked = false;
@@ -92,9 +96,9 @@ class SessionOfTab implements EnrollmentSession {
     if (!auth) return;
     const { token } = auth;
     const begun = { brokerage: this.place.brokerageSlug ?? "", product, at: Date.now() };
-    this.instead = undefined;
+    tabStore.remove(this.insteadKey);
     this.isTypedHere = false;
-    this.keep({ quote_number, token, agent: broker, begun, ...initialOf(application) });
+    this.keepAlone({ quote_number, token, agent: broker, begun, ...initialOf(application) });
     noteEnrolling();
     // A broker tries the own link, or sits here with a client: the next person is offered nothing of it.
     if (signedInName() !== undefined) return;
@@ -106,6 +110,8 @@ class SessionOfTab implements EnrollmentSession {
     const { current } = this;
     if (current?.quote_number === quote_number && current.agent?.id !== broker.id)
       this.keep({ ...current, agent: broker });
+    const entry = listedWith(quote_number);
+    if (entry && entry.agent?.id !== broker.id) list({ ...entry, agent: { id: broker.id, name: broker.name } });
     if (policy) this.sold(quote_number);
   };
 
@@ -117,14 +123,15 @@ class SessionOfTab implements EnrollmentSession {
 
   readonly resume = ({ quote_number, token, begun, initial }: Listed): void => {
     if (token === undefined) return;
-    this.keep({ ...heldWith(quote_number), quote_number, token, initial, begun: { ...begun, at: Date.now() } });
+    const held = heldWith(quote_number);
+    // The tab may have been given a newer link.
+    const latest = held?.token ?? token;
+    tabStore.remove(this.insteadKey);
+    this.keepAlone({ ...held, quote_number, token: latest, initial, begun: { ...begun, at: Date.now() } });
     this.isAsked = false;
   };
 
-  readonly resumeTyped = (): void => {
-    this.isAsked = false;
-    this.isTypedHere = true;
-  };
+  readonly resumeTyped = (): void => void this.goOnTyping();
 
   readonly startOver = (entries: readonly Listed[]): void => {
     const numbers = entries.map(({ quote_number }) => quote_number);
@@ -133,6 +140,7 @@ class SessionOfTab implements EnrollmentSession {
     forgetOlder(numbers);
     const isOfThem = (name: string): boolean => numbers.some((number) => name.endsWith(`:${number}`));
     for (const name of typedNames()) if (name === this.place.base || isOfThem(name)) forgetTyped(name);
+    tabStore.remove(this.insteadKey);
     this.current = undefined;
     this.isAsked = false;
     forgetPerson();
@@ -165,16 +173,35 @@ class SessionOfTab implements EnrollmentSession {
   readonly staysWith = (agentId: string): boolean => this.current?.staysWith?.includes(agentId) ?? false;
 
   readonly beginWithAnother = (quoteNumber: string): void => {
-    this.instead = quoteNumber;
+    tabStore.set(this.insteadKey, quoteNumber);
+    // Who has just come did not type what is kept here.
+    if (this.isAsked) forgetTyped(this.place.base);
     this.current = undefined;
     this.isAsked = false;
   };
-  readonly insteadOf = (): string | undefined => this.instead;
+  readonly insteadOf = (): string | undefined => this.instead();
 
   readonly broker = (): string | undefined => (this.place.entry === "dashboard" ? undefined : signedInName());
   readonly onBroker = onBrokerChange;
   readonly keepsNothing = keepsNothing;
   readonly onKeepsNothing = onRefusal;
+
+  private instead(): string | undefined {
+    return tabStore.get(this.insteadKey) ?? undefined;
+  }
+
+  private goOnTyping(): Found {
+    this.isAsked = false;
+    this.isTypedHere = true;
+    return NOTHING;
+  }
+
+  /** A tab goes on with one enrollment of a product. */
+  private keepAlone(held: Held): void {
+    for (const { quote_number, begun } of allHeld())
+      if (begun?.brokerage === held.begun?.brokerage && begun?.product === held.begun?.product) letGo(quote_number);
+    this.keep(held);
+  }
 
   private take(held: Held): Found {
     this.current = held;

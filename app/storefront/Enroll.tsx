@@ -1,11 +1,11 @@
 import { Navigate, useSearchParams } from "react-router-dom";
 import { getFlowIndex, handOnFlowIndex } from "../shared/api/flows";
 import { callsAs, handOnClient, handOnQuote } from "../shared/api/calls";
-import { isRefusal } from "../shared/api/request";
 import { linkCaller } from "../shared/session/callers";
 import { deadLinkWords } from "../shared/session/deadLink";
 import { heldWith, hold, letGo } from "../shared/session/enrollments";
 import { lendToOlder } from "../shared/session/older";
+import { forgetRefusedLink } from "../shared/session/refusedLink";
 import { FailedPage } from "../shared/ui/DeadEnd";
 import type { Broker, Quote } from "../shared/api/types";
 import { PageLoading } from "../shared/ui/Loading";
@@ -48,9 +48,9 @@ async function authenticate(search: string): Promise<Target> {
   if (!token || !quote_number) throw new IncompleteLink();
   const [quote, flows] = await Promise.all([openedBy(token, quote_number), getFlowIndex()]);
   const client = quote.client && (await callsAs(linkCaller(() => token)).getClient(quote.client.id));
-  handOnQuote(quote);
+  handOnQuote(quote, token);
   handOnFlowIndex(flows);
-  if (client) handOnClient(client);
+  if (client) handOnClient(client, token);
   const slug = flows.find((flow) => flow.vertical_code === quote.vertical_code)?.slugs[0];
   if (slug === undefined) throw new UnservedProduct();
   query.delete("token");
@@ -61,12 +61,12 @@ async function authenticate(search: string): Promise<Target> {
 }
 
 /**
- * The quote of a link. The tab holds the token before the quote is there, as a page that is loaded again needs it, and
- * no longer when it is refused (A-45); what it held of the same quote before stays.
+ * The quote of a link. The tab holds the token from before the quote is there (A-45), but only a good one takes the place
+ * of another that it holds for the same quote.
  */
 async function openedBy(token: string, quote_number: string): Promise<Quote> {
   const before = heldWith(quote_number);
-  hold({ ...before, quote_number, token });
+  if (!before) hold({ quote_number, token });
   try {
     const quote = await callsAs(
       linkCaller(
@@ -76,12 +76,12 @@ async function openedBy(token: string, quote_number: string): Promise<Quote> {
       ),
     ).getQuote(quote_number);
     hold({ ...before, quote_number, token, agent: quote.broker });
+    forgetRefusedLink();
     lendToOlder({ token, broker: quote.broker });
     return quote;
   } catch (error) {
-    if (!isRefusal(error)) throw error;
-    if (before) hold(before);
-    else letGo(quote_number);
+    // After a failure of the moment the address, which has the token, is tried again.
+    if (!before) letGo(quote_number);
     throw error;
   }
 }

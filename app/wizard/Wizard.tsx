@@ -52,6 +52,7 @@ export function Wizard({ host, place, step, first }: Props) {
     if (!running) return;
     const typed = running.keepable();
     host.session.drop();
+    host.session.resumeTyped();
     keepToBeginAgain(host, asked.place.base, typed);
     again();
   }, [host, asked, running, again]);

@@ -41,7 +41,7 @@ const landingFiles: ProductPage["files"] = ({ id, version, landing }) => ({
 });
 const wizard = (at: RegExp): ProductPage => ({
   at,
-  source: "wizard/index.tsx",
+  source: "enrollment/index.tsx",
   late: "wizard/start.ts",
   hasHeadlines: false,
   files: wizardFiles,

@@ -1,4 +1,5 @@
 /** What a browser loads: nothing that it never runs, and nothing more than before. */
+import { readFileSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { build } from "vite";
@@ -41,6 +42,19 @@ test("the browser loads the compiled form of rules, and never json-logic-js", as
   const { chunks } = await theBuild();
   const holding = (text: string): number => chunks.filter(({ code }) => code.includes(text)).length;
   expect([holding("Unknown operator"), holding("Unrecognized operation")]).toEqual([1, 0]);
+});
+
+test("what the server preloads for a page is a script of the app", async () => {
+  const { chunks } = await theBuild();
+  const written = ["server/http/html.ts", "tools/bench/first-scripts.ts"].flatMap((file) => [
+    ...readFileSync(resolve(root, file), "utf8").matchAll(/"((?:enrollment|wizard|storefront)\/[\w/]+\.tsx?)"/g),
+  ]);
+  const named = [...new Set(written.map(([, source = ""]) => source))];
+  const entries = new Set(
+    chunks.flatMap(({ facadeModuleId }) => (facadeModuleId ? [relative(resolve(root, "app"), facadeModuleId)] : [])),
+  );
+  expect(named.length).toBeGreaterThan(1);
+  expect(named.filter((source) => !entries.has(source))).toEqual([]);
 });
 
 /** A script with all that it needs before it runs. */

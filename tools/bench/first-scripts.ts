@@ -7,7 +7,7 @@ interface Chunk {
 }
 
 /** What a wizard's page loads before its first field answers, by the names of the build's manifest. */
-const FIRST = ["index.html", "wizard/index.tsx"];
+const FIRST = ["index.html", "enrollment/index.tsx"];
 
 /** Bytes of the scripts, as a browser that takes brotli gets them, before a wizard's first field answers. */
 export function firstScripts(dist: string): number {

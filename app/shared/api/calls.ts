@@ -12,10 +12,11 @@ const quoteAt = (quoteNumber: string, call = ""): string => `${quotes}/${encodeU
 export type Calls = ReturnType<typeof callsAs>;
 
 /** Hands a quote on to the page that is shown next, which reads it with the same token. */
-export const handOnQuote = (quote: Quote): void => handOn(quoteAt(quote.quote_number), quote);
+export const handOnQuote = (quote: Quote, token: string): void => handOn(quoteAt(quote.quote_number), quote, token);
 
 /** Hands the quote's client on, too. */
-export const handOnClient = (client: Client): void => handOn(management("clients", client.id), client);
+export const handOnClient = (client: Client, token: string): void =>
+  handOn(management("clients", client.id), client, token);
 
 export function callsAs(caller: Caller) {
   const request = requestAs(caller);

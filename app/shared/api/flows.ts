@@ -6,7 +6,7 @@ import { importAgain } from "./importAgain";
 const INDEX = "/flows/index.json";
 
 /** Hands the index on to the page that is shown next. */
-export const handOnFlowIndex = (flows: FlowIndex["flows"]): void => handOn(INDEX, { flows });
+export const handOnFlowIndex = (flows: FlowIndex["flows"]): void => handOn(INDEX, { flows }, null);
 
 const at = (flow: FlowRef, file: string): string => `/flows/${flow.id}/${encodeURIComponent(flow.version)}/${file}`;
 

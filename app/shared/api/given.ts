@@ -10,25 +10,29 @@ let given: Record<string, unknown> | undefined;
 
 /** How long a response that one page hands on is good, in milliseconds: as long as it takes to show the next one. */
 const HANDED_ON_MS = 5_000;
-const handed = new Map<string, { readonly response: unknown; readonly until: number }>();
+const handed = new Map<string, { readonly response: unknown; readonly token: string | null; readonly until: number }>();
 
-/** Hands a record on to the page that is shown next, so that it is not asked for twice. */
-export const handOn = (path: string, response: unknown): void =>
-  void handed.set(path, { response, until: performance.now() + HANDED_ON_MS });
+/**
+ * Hands a record on to the page that is shown next, so that it is not asked for twice.
+ * @param token with which it was read: by another one it may not be readable
+ */
+export const handOn = (path: string, response: unknown, token: string | null): void =>
+  void handed.set(path, { response, token, until: performance.now() + HANDED_ON_MS });
 
-function takeHanded(path: string): unknown {
-  const { response, until = 0 } = handed.get(path) ?? {};
+function takeHanded(path: string, token: string | null): unknown {
+  const there = handed.get(path);
+  if (!there || there.token !== token) return undefined;
   handed.delete(path);
-  return performance.now() < until ? response : undefined;
+  return performance.now() < there.until ? there.response : undefined;
 }
 
 /**
  * A response of the API that came with the page or was handed on, for the first call that asks for it.
  * @returns undefined when none came, or it was taken before
  */
-export function takeGiven(path: string, { method = "GET", query }: Asked): unknown {
+export function takeGiven(path: string, { method = "GET", query }: Asked, token: string | null): unknown {
   if (method !== "GET" || query) return undefined;
-  const own = takeHanded(path);
+  const own = takeHanded(path, token);
   if (own !== undefined) return own;
   given ??= read();
   const { [path]: response, ...others } = given;

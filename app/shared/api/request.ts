@@ -105,7 +105,7 @@ export type Request = <T>(path: string, options?: RequestOptions) => Promise<T>;
 export const requestAs =
   (caller: Caller): Request =>
   async <T>(path: string, options: RequestOptions = {}): Promise<T> => {
-    const given = takeGiven(path, options);
+    const given = takeGiven(path, options, options.anonymous ? null : caller.token());
     if (given !== undefined) return given as T;
     const response = await fetchAs(caller, path, options);
     const text = await textOf(response);

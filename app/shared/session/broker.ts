@@ -5,7 +5,7 @@ import { keptAtom } from "../storage/keptAtom";
 import { forgetPerson } from "./caches";
 import { allHeld, isAgent } from "./enrollments";
 import { keepOlder, olderSessions } from "./older";
-import { keepPlace } from "./returnPlace";
+import { forgetStalePlace, keepPlace } from "./returnPlace";
 import { forgetOlderTyped, forgetTypedOfOthers } from "./typed";
 
 /** The broker's session (`portal §3`): one for all tabs of this browser, kept between visits. Buyers have none (R-23). */
@@ -46,14 +46,18 @@ let lastBroker: string | undefined;
 
 store.sub(sessionAtom, noticeBrokers);
 noticeBrokers();
+forgetStalePlace();
 
 /** In every tab: each goes back to its own place when the same broker returns, unless they logged out. */
 function noticeBrokers(): void {
   const { type, user, ended: endedFor } = store.get(sessionAtom);
   const broker = type === "Bearer" ? (user?.id ?? "") : endedFor;
   forgetTypedOfOthers(broker);
-  if (type === "Bearer") lastBroker = broker;
-  else if (endedFor !== undefined && endedFor === lastBroker) {
+  if (type === "Bearer") {
+    // Another broker, wherever they have signed in: nothing of the former one is shown to them.
+    if (lastBroker !== undefined && lastBroker !== broker) forgetPerson();
+    lastBroker = broker;
+  } else if (endedFor !== undefined && endedFor === lastBroker) {
     ended = true;
     keepPlace(endedFor);
   }

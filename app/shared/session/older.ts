@@ -69,7 +69,8 @@ export function keepOlder(): void {
  */
 export function lendToOlder(held: Older): void {
   const now = readJson(browserStore, NAME, isRecord);
-  if (now?.type === "Bearer") return;
+  // A broker whose session has ended finds what they have typed again.
+  if (now?.type === "Bearer" || typeof now?.ended === "string") return;
   keepOlder();
   writeJson(browserStore, NAME, { ...held, type: "Token", isKnown: true, lentAt: Date.now() });
 }

@@ -30,6 +30,9 @@ export function keepPlace(user?: string): void {
   writeJson(tabStore, key, place);
 }
 
+/** Forgets what a link has taken along and was not fetched in time: it may hold what was typed. */
+export const forgetStalePlace = (): void => void read(browserStore);
+
 /** Gives this tab's place to the link that it asks for. A tab without one leaves what another tab gave. */
 export function sendPlaceAlong(): void {
   const place = read(tabStore);

@@ -4,8 +4,8 @@ import type { Quote } from "../api/types";
 import { list } from "./begunHere";
 import type { Listed } from "./begunHere";
 import { linkCaller } from "./callers";
-import { hold } from "./enrollments";
-import type { Begun } from "./enrollments";
+import { heldWith, hold } from "./enrollments";
+import type { Begun, Held } from "./enrollments";
 import { noteOlder, olderSessions } from "./older";
 import { typedNameOf, typedNames } from "./typed";
 
@@ -18,14 +18,21 @@ import { typedNameOf, typedNames } from "./typed";
 export async function takeOverOlder(quoteNumber: string | undefined, mayBeAnother: boolean): Promise<void> {
   for (const older of olderSessions()) {
     const number = older.quote_number ?? quoteNumber;
-    if (number === undefined) continue;
+    // A tab that holds the quote needs no other token for it.
+    if (number === undefined || (older.quote_number === undefined && heldWith(number))) continue;
     const quote = await readWith(older.token, number);
     // A mailed link's token is for one quote, which only its own address names.
     if (!quote && older.quote_number === undefined) continue;
     noteOlder(older);
     if (!quote) continue;
-    const { broker, brokerage, flow, created_at, application } = quote;
-    const held = { quote_number: number, token: older.token, agent: broker, ...initialOf(application) };
+    const { broker, brokerage, flow, created_at, application, policy } = quote;
+    const held: Held = {
+      quote_number: number,
+      token: older.token,
+      agent: broker,
+      ...initialOf(application),
+      ...(policy && { isSold: true }),
+    };
     if (older.quote_number === undefined) {
       hold(held);
       continue;
@@ -37,13 +44,14 @@ export async function takeOverOlder(quoteNumber: string | undefined, mayBeAnothe
 }
 
 /**
- * Releases before did not say which tab had begun it: what is typed in a tab is kept under the quote's number. A tab in
- * which nothing is kept goes on with it, unless somebody may have just come.
+ * Releases before did not say which tab had begun it: what is typed in a tab is kept under the quote's number, or before
+ * there is one under the address. A tab in which nothing is kept goes on with it, unless somebody may have just come.
  */
 function isOfThisTab(flowId: string, quoteNumber: string, mayBeAnother: boolean): boolean {
   const names = typedNames();
   if (names.includes(typedNameOf(flowId, quoteNumber))) return true;
-  return !mayBeAnother && !names.some((name) => name.startsWith(typedNameOf(flowId, "")));
+  const isOfEnrollment = (name: string): boolean => name.startsWith("/") || name.startsWith(typedNameOf(flowId, ""));
+  return !mayBeAnother && !names.some(isOfEnrollment);
 }
 
 /** The quote as a link's token reads it; undefined when the server refuses that. */
@@ -58,7 +66,7 @@ async function readWith(token: string, quoteNumber: string): Promise<Quote | und
 
 /** What the browser lists of an enrollment. */
 export const listedOf = (
-  { quote_number, broker, application }: Pick<Quote, "quote_number" | "broker" | "application">,
+  { quote_number, broker, application, policy }: Pick<Quote, "quote_number" | "broker" | "application" | "policy">,
   begun: Begun,
   token: string,
 ): Listed => ({
@@ -67,6 +75,7 @@ export const listedOf = (
   token,
   agent: { id: broker.id, name: broker.name },
   ...initialOf(application),
+  ...(policy && { isSold: true }),
 });
 
 /** One letter of whom it is for. */
