@@ -117,7 +117,7 @@ const OWN: readonly ((who: Enrollee) => Promise<void>)[] = [
 ];
 
 const SEEDS = Array.from({ length: 200 }, (_, at) => at + 1);
-for (const seed of sampled(SEEDS, 2))
+for (const seed of sampled(SEEDS, 1))
   test(`two tabs in a random order, seed ${seed}: no person sees or pays for the other's enrollment`, async ({
     broker,
   }) => {
