@@ -24,13 +24,12 @@ const shareLink = ({ params, pathname }: At): Place => placeOf("share", params, 
 export async function loadFirst(at: At, sent: FirstStep | undefined): Promise<First | undefined> {
   if (!sent) return undefined;
   const place = shareLink(at);
-  const isArrival = isArrivalOfPage();
-  const host = createBrowserHost(place, isArrival);
+  const host = createBrowserHost(place, isArrivalOfPage());
   if (host.session.mayGoOn()) return undefined;
   const { step } = sent.session;
   const kept = host.storage.kept(place.base);
   // Who comes by the link may be another person: what was typed here is shown when they say that it is theirs.
-  if (kept && (isArrival || stepIn(at.params["*"]) !== step)) return undefined;
+  if (kept && (host.session.isAsking() || stepIn(at.params["*"]) !== step)) return undefined;
   // From now on they may type, before anything else has come.
   host.session.resumeTyped();
   const tab: Tab = { kept, keep: (now) => host.storage.keep(place.base, now) };

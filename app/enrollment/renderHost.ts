@@ -9,6 +9,7 @@ export const createRenderHost = (at: { readonly pathname: string; readonly searc
     at: () => Promise.resolve({ kind: "nothing" }),
     with: () => Promise.resolve({ kind: "elsewhere" }),
     mayGoOn: () => false,
+    isAsking: () => false,
     begun: nothing,
     seen: nothing,
     sold: nothing,

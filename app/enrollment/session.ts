@@ -38,12 +38,16 @@ const NOTHING: Found = { kind: "nothing" };
 /** Which enrollment goes on in this tab: what the tab holds, and what the browser lists, decide. */
 class SessionOfTab implements EnrollmentSession {
   private current: Held | undefined;
-  /** The person goes on with what was typed here, beside what else was begun. */
-  private isTypedHere = false;
+  /** The person begins here, beside what else was begun. */
+  private beginsHere = false;
   private over = false;
   private readonly overListeners = new Set<() => void>();
   /** Where the tab keeps which enrollment stays open with another agent (R-25). */
   private readonly insteadKey: string;
+  /** Where the tab keeps that its person was asked, and has not answered yet: a reload is not an answer. */
+  private readonly askedKey: string;
+  /** Where the tab keeps that its person has begun with nothing. */
+  private readonly beginsKey: string;
   /** Who comes by a link may be another person than before, and is asked once. */
   private isAsked: boolean;
 
@@ -51,31 +55,32 @@ class SessionOfTab implements EnrollmentSession {
     private readonly place: Place,
     isArrival: boolean,
   ) {
-    this.isAsked = isArrival;
+    this.askedKey = `asked:${place.base}`;
+    this.isAsked = isArrival || tabStore.get(this.askedKey) !== null;
     this.insteadKey = `instead:${place.base}`;
+    this.beginsKey = `begins:${place.base}`;
   }
 
   readonly at = async (link: Link): Promise<Found> => {
     const { brokerage, product, isBeginning } = link;
     const mayBeAnother = this.isAsked && isBeginning;
     await takeOverOlder(undefined, mayBeAnother);
-    if (this.isTypedHere || (this.instead() !== undefined && !mayBeAnother)) return NOTHING;
+    if (this.beginsHere || (this.instead() !== undefined && !mayBeAnother)) return NOTHING;
     const last = heldAt(brokerage, product);
     // A buyer who is done sees the last step again only at its own address; elsewhere a new enrollment begins.
     const held = last?.isSold && !(await link.isEnd()) ? undefined : last;
     this.current = undefined;
     if (held && !mayBeAnother) return this.take(held);
     const isTyped = typedNames().includes(this.place.base);
-    // After a reload they go on, although others have begun something beside them.
-    if (isTyped && !mayBeAnother) return this.goOnTyping();
+    // After a reload they go on at the first step, although others have begun something beside them.
+    if (!mayBeAnother && (isTyped || tabStore.get(this.beginsKey) !== null)) return this.begins();
     const others = await offered(link);
     const isListed = others.some(({ quote_number }) => quote_number === held?.quote_number);
     const own = held?.begun && !isListed ? [{ ...held, begun: held.begun }] : [];
     const entries = [...own, ...others];
-    if (entries.length > 0 || isTyped) return { kind: "listed", entries, isTyped };
-    // From here on it is the same person.
-    this.isAsked = false;
-    return NOTHING;
+    if (entries.length === 0 && !isTyped) return this.begins();
+    if (mayBeAnother) tabStore.set(this.askedKey, "1");
+    return { kind: "listed", entries, isTyped };
   };
 
   readonly with = async (quoteNumber: string): Promise<Found> => {
@@ -91,13 +96,13 @@ class SessionOfTab implements EnrollmentSession {
     olderSessions().length > 0 ||
     [...allHeld(), ...listed()].some(({ begun }) => begun?.brokerage === this.place.brokerageSlug);
 
+  readonly isAsking = (): boolean => this.isAsked;
+
   readonly begun = (created: QuoteCreated, product: string): void => {
     const { quote_number, auth, broker, application } = created;
     if (!auth) return;
     const { token } = auth;
     const begun = { brokerage: this.place.brokerageSlug ?? "", product, at: Date.now() };
-    tabStore.remove(this.insteadKey);
-    this.isTypedHere = false;
     this.keepAlone({ quote_number, token, agent: broker, begun, ...initialOf(application) });
     noteEnrolling();
     // A broker tries the own link, or sits here with a client: the next person is offered nothing of it.
@@ -126,12 +131,11 @@ class SessionOfTab implements EnrollmentSession {
     const held = heldWith(quote_number);
     // The tab may have been given a newer link.
     const latest = held?.token ?? token;
-    tabStore.remove(this.insteadKey);
     this.keepAlone({ ...held, quote_number, token: latest, initial, begun: { ...begun, at: Date.now() } });
-    this.isAsked = false;
+    this.answered();
   };
 
-  readonly resumeTyped = (): void => void this.goOnTyping();
+  readonly resumeTyped = (): void => void this.begins();
 
   readonly startOver = (entries: readonly Listed[]): void => {
     const numbers = entries.map(({ quote_number }) => quote_number);
@@ -142,7 +146,7 @@ class SessionOfTab implements EnrollmentSession {
     for (const name of typedNames()) if (name === this.place.base || isOfThem(name)) forgetTyped(name);
     tabStore.remove(this.insteadKey);
     this.current = undefined;
-    this.isAsked = false;
+    this.answered();
     forgetPerson();
   };
 
@@ -177,7 +181,7 @@ class SessionOfTab implements EnrollmentSession {
     // Who has just come did not type what is kept here.
     if (this.isAsked) forgetTyped(this.place.base);
     this.current = undefined;
-    this.isAsked = false;
+    this.answered();
   };
   readonly insteadOf = (): string | undefined => this.instead();
 
@@ -186,18 +190,27 @@ class SessionOfTab implements EnrollmentSession {
   readonly keepsNothing = keepsNothing;
   readonly onKeepsNothing = onRefusal;
 
+  private answered(): void {
+    this.isAsked = false;
+    tabStore.remove(this.askedKey);
+  }
+
   private instead(): string | undefined {
     return tabStore.get(this.insteadKey) ?? undefined;
   }
 
-  private goOnTyping(): Found {
-    this.isAsked = false;
-    this.isTypedHere = true;
+  /** From here on it is one person, who begins; the tab remembers that over a reload. */
+  private begins(): Found {
+    this.answered();
+    this.beginsHere = true;
+    tabStore.set(this.beginsKey, "1");
     return NOTHING;
   }
 
   /** A tab goes on with one enrollment of a product. */
   private keepAlone(held: Held): void {
+    for (const key of [this.insteadKey, this.beginsKey]) tabStore.remove(key);
+    this.beginsHere = false;
     for (const { quote_number, begun } of allHeld())
       if (begun?.brokerage === held.begun?.brokerage && begun?.product === held.begun?.product) letGo(quote_number);
     this.keep(held);
@@ -205,7 +218,7 @@ class SessionOfTab implements EnrollmentSession {
 
   private take(held: Held): Found {
     this.current = held;
-    this.isAsked = false;
+    this.answered();
     return { kind: "held", quote_number: held.quote_number };
   }
 

@@ -106,6 +106,8 @@ export interface EnrollmentSession {
   readonly with: (quoteNumber: string) => Promise<Found>;
   /** Whether `at` might find something; false where nothing was ever begun, which is known at once. */
   readonly mayGoOn: () => boolean;
+  /** Whether the person may be another one than before, and has not said yet who they are. */
+  readonly isAsking: () => boolean;
   /** A share link's quote was made: this tab goes on with it. */
   readonly begun: (created: QuoteCreated, product: string) => void;
   /** A quote was read: whom to ask is known, and whether it is bought. */

@@ -64,6 +64,29 @@ describe("a tab", () => {
     expect(await sessionHere(true).at(LINK)).toMatchObject({ kind: "listed", isTyped: true });
   });
 
+  test("in which the first step was shown keeps it over a reload, although another person has begun beside it", async () => {
+    await sessionHere(true).at(LINK);
+    list(entry("Q-ana"));
+    expect(await sessionHere().at(LINK)).toEqual({ kind: "nothing" });
+    // Who opens the link there is asked, and stays asked until they have said who they are.
+    expect(await sessionHere(true).at(LINK)).toMatchObject({ kind: "listed" });
+    const asked = sessionHere();
+    asked.resume(entry("Q-ana"));
+    asked.drop();
+    list(entry("Q-ana"));
+    expect(await sessionHere().at(LINK)).toMatchObject({ kind: "listed" });
+  });
+
+  test("asks until it is answered: a reload of the question opens no enrollment", async () => {
+    held("Q-ana");
+    keepTyped(PLACE.base, {}, undefined);
+    expect(await sessionHere(true).at(LINK)).toMatchObject({ kind: "listed", isTyped: true });
+    const again = sessionHere();
+    expect(await again.at(LINK)).toMatchObject({ kind: "listed", isTyped: true });
+    again.startOver([entry("Q-ana")]);
+    expect([await again.at(LINK), await sessionHere().at(LINK)]).toEqual([{ kind: "nothing" }, { kind: "nothing" }]);
+  });
+
   test("remembers over a reload with whom it begins instead, and forgets what somebody else had typed", async () => {
     keepTyped(PLACE.base, {}, undefined);
     list(entry("Q-ana"));

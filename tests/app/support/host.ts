@@ -46,6 +46,7 @@ export function sessionInMemory(parts: Partial<EnrollmentSession> = {}): Enrollm
     at: () => Promise.resolve(held ? { kind: "held", quote_number: held.quote_number } : { kind: "nothing" }),
     with: (quote_number) => Promise.resolve({ kind: "held", quote_number }),
     mayGoOn: () => held !== undefined,
+    isAsking: () => false,
     begun: ({ quote_number, auth, broker }) => void (held = { quote_number, token: auth?.token, agent: broker }),
     seen: () => undefined,
     sold: () => undefined,
