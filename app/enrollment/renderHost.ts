@@ -1,35 +1,38 @@
 import { callsAs } from "../shared/api/calls";
 import { linkCaller } from "../shared/session/callers";
-import type { Host } from "../wizard/index";
+import type { EnrollmentSession, Host } from "../wizard/index";
+
+/** Nothing has begun, and nothing is kept. */
+const SESSION: EnrollmentSession = {
+  at: () => Promise.resolve({ kind: "nothing" }),
+  with: () => Promise.resolve({ kind: "elsewhere" }),
+  mayGoOn: () => false,
+  isAsking: () => false,
+  begun: nothing,
+  seen: nothing,
+  sold: nothing,
+  resume: nothing,
+  resumeTyped: nothing,
+  startOver: nothing,
+  drop: nothing,
+  isOver: () => false,
+  onOver: () => nothing,
+  token: () => null,
+  agent: nothing,
+  stayWith: nothing,
+  staysWith: () => false,
+  beginWithAnother: nothing,
+  insteadOf: nothing,
+  broker: nothing,
+  onBroker: () => nothing,
+  keepsNothing: () => false,
+  onKeepsNothing: () => nothing,
+};
 
 /** The host of a first step that the server renders: nothing has begun, nothing is kept, and nothing is called. */
 export const createRenderHost = (at: { readonly pathname: string; readonly search: string }): Host => ({
   calls: callsAs(linkCaller(() => null)),
-  session: {
-    at: () => Promise.resolve({ kind: "nothing" }),
-    with: () => Promise.resolve({ kind: "elsewhere" }),
-    mayGoOn: () => false,
-    isAsking: () => false,
-    begun: nothing,
-    seen: nothing,
-    sold: nothing,
-    resume: nothing,
-    resumeTyped: nothing,
-    startOver: nothing,
-    drop: nothing,
-    isOver: () => false,
-    onOver: () => nothing,
-    token: () => null,
-    agent: nothing,
-    stayWith: nothing,
-    staysWith: () => false,
-    beginWithAnother: nothing,
-    insteadOf: nothing,
-    broker: nothing,
-    onBroker: () => nothing,
-    keepsNothing: () => false,
-    onKeepsNothing: () => nothing,
-  },
+  session: SESSION,
   clock: { now: () => new Date(), wait: () => new Promise(nothing) },
   storage: { keep: nothing, kept: nothing, forget: nothing },
   history: {
