@@ -73,7 +73,8 @@ class SessionOfTab implements EnrollmentSession {
     if (held && !mayBeAnother) return this.take(held);
     const isTyped = typedNames().includes(this.place.base);
     // After a reload they go on at the first step, although others have begun something beside them.
-    if (!mayBeAnother && (isTyped || tabStore.get(this.beginsKey) !== null)) return this.begins();
+    const isBegun = isTyped || (isBeginning && tabStore.get(this.beginsKey) !== null);
+    if (isBegun && !mayBeAnother) return this.begins();
     const others = await offered(link);
     const isListed = others.some(({ quote_number }) => quote_number === held?.quote_number);
     const own = held?.begun && !isListed ? [{ ...held, begun: held.begun }] : [];
