@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from "react";
-import { sendNewLink } from "../api/public";
+import { useEffect, useRef } from "react";
 import { adviceFor, messageOf } from "../api/request";
 import type { Broker } from "../api/types";
 import { askAgentWords, linkLife } from "../session/deadLink";
@@ -7,8 +6,8 @@ import { Button } from "./Button";
 import { FailureNotice } from "./FailureNotice";
 import { Anchor, Card, Row, Stack, Text } from "./layout";
 import { Message } from "./Message";
-
-type Known = Parameters<typeof sendNewLink>[0];
+import { useNewLink } from "../useNewLink";
+import type { Known } from "../useNewLink";
 
 interface Props {
   /** By what a new link can be asked for: a token that the server still knows, or a quote's number; else only the agent can help. */
@@ -39,25 +38,13 @@ export function EndedLink({ known, agent }: Props) {
 
 /** Asks for the new link, and says what comes of it; never whether there is an enrollment or an address. */
 function NewLink({ known }: { readonly known: Known }) {
-  const [state, setState] = useState<"idle" | "sending" | "sent">("idle");
-  const [failure, setFailure] = useState<unknown>();
-  const ask = (): void => {
-    setState("sending");
-    setFailure(undefined);
-    sendNewLink(known).then(
-      () => setState("sent"),
-      (error: unknown) => {
-        setState("idle");
-        setFailure(error);
-      },
-    );
-  };
+  const { state, failure, ask } = useNewLink();
   if (state === "sent") return <LinkSent />;
   return (
     <Stack gap="4" alignSelf="stretch">
       <Card display="flex" flexDirection="column" alignItems="flex-start" gap="4">
         <Text>{linkLife} We can email you a new one, and you continue where you left off.</Text>
-        <Button width={{ base: "100%", sm: "auto" }} disabled={state === "sending"} onClick={ask}>
+        <Button width={{ base: "100%", sm: "auto" }} disabled={state === "sending"} onClick={() => ask(known)}>
           Send me a new link
         </Button>
       </Card>

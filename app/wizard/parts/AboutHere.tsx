@@ -1,11 +1,11 @@
-import { memo, useState, useSyncExternalStore } from "react";
-import { sendNewLink } from "../../shared/api/public";
+import { memo, useSyncExternalStore } from "react";
 import { adviceFor, messageOf } from "../../shared/api/request";
 import { Button } from "../../shared/ui/Button";
 import { LinkSent } from "../../shared/ui/EndedLink";
 import { FailureNotice } from "../../shared/ui/FailureNotice";
 import { Box, Text } from "../../shared/ui/layout";
 import { Message } from "../../shared/ui/Message";
+import { useNewLink } from "../../shared/useNewLink";
 import type { Host } from "../host";
 
 interface Props {
@@ -42,27 +42,14 @@ const nobody = (): undefined => undefined;
 
 /** The browser refuses to keep anything: a link by mail is the way back. */
 function KeepsNothing({ session, hasQuote }: Props) {
-  const [state, setState] = useState<"idle" | "sending" | "sent">("idle");
-  const [failure, setFailure] = useState<unknown>();
+  const { state, failure, ask } = useNewLink();
   const token = hasQuote ? session.token() : null;
-  const mail = (): void => {
-    if (token === null) return;
-    setState("sending");
-    setFailure(undefined);
-    sendNewLink({ token }).then(
-      () => setState("sent"),
-      (error: unknown) => {
-        setState("idle");
-        setFailure(error);
-      },
-    );
-  };
   if (state === "sent") return <LinkSent />;
   return (
     <Message kind="info">
       <Text>This browser keeps nothing: finish in this tab, do not reload it.</Text>
       {token !== null && (
-        <Button kind="plain" disabled={state === "sending"} onClick={mail}>
+        <Button kind="plain" disabled={state === "sending"} onClick={() => ask({ token })}>
           Email me a link
         </Button>
       )}

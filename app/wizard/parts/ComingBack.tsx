@@ -1,5 +1,4 @@
-import { useId, useState } from "react";
-import { sendNewLink } from "../../shared/api/public";
+import { useId } from "react";
 import { adviceFor, messageOf } from "../../shared/api/request";
 import type { Broker } from "../../shared/api/types";
 import type { Listed } from "../../shared/session/begunHere";
@@ -8,6 +7,7 @@ import { DeadEnd } from "../../shared/ui/DeadEnd";
 import { LinkSent } from "../../shared/ui/EndedLink";
 import { FailureNotice } from "../../shared/ui/FailureNotice";
 import { Card, Stack, Text } from "../../shared/ui/layout";
+import { useNewLink } from "../../shared/useNewLink";
 import type { Host } from "../host";
 
 interface Props {
@@ -52,7 +52,7 @@ export default function ComingBack({ host, product, entries, isTyped, agent, onG
       {isTyped && <Typed host={host} onContinue={onGoOn} />}
       {isOther && left.agent && (
         <Choice
-          text={`Is it yours, and you want to go on with ${agent.name}? You begin again, what you have entered with ${left.agent.name} is kept, and ${left.agent.name} gets a note.`}
+          text={`Is it yours, and you want to go on with ${agent.name}? You begin again, what you have entered with ${left.agent.name} is kept, and a note goes to ${left.agent.name} once your first step is saved.`}
           label={`Start with ${agent.name}`}
           onChoose={() => startWithOther(left.quote_number)}
         />
@@ -105,20 +105,9 @@ interface EntryProps {
 /** One that goes on here, or by a link that is mailed once a day has passed. */
 function Entry({ host, product, entry, onContinue }: EntryProps) {
   const id = useId();
-  const [state, setState] = useState<"idle" | "sending" | "sent">("idle");
-  const [failure, setFailure] = useState<unknown>();
+  const { state, failure, ask } = useNewLink();
   const isMailed = entry.token === undefined;
-  const mail = (): void => {
-    setState("sending");
-    setFailure(undefined);
-    sendNewLink({ quote_number: entry.quote_number }).then(
-      () => setState("sent"),
-      (error: unknown) => {
-        setState("idle");
-        setFailure(error);
-      },
-    );
-  };
+  const mail = (): void => ask({ quote_number: entry.quote_number });
   if (state === "sent") return <LinkSent />;
   return (
     <Card display="flex" flexDirection="column" alignItems="flex-start" gap="4" alignSelf="stretch">
@@ -128,7 +117,9 @@ function Entry({ host, product, entry, onContinue }: EntryProps) {
         </Text>
         <Text tone="quiet">{[product, entry.agent?.name].filter(Boolean).join(", with ")}</Text>
       </Stack>
-      {isMailed && <Text>It was begun more than a day ago, so we email a link to the person who began it.</Text>}
+      {isMailed && (
+        <Text>It was begun more than a day ago, so it goes on by a link to the email address that it is for.</Text>
+      )}
       <Button aria-describedby={id} disabled={state === "sending"} onClick={isMailed ? mail : onContinue}>
         Continue
       </Button>

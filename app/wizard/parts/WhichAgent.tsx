@@ -30,8 +30,8 @@ export default function WhichAgent({ host: { session }, quote, other, onGoOn }: 
         You have begun this enrollment with {broker.name}. The link that you have opened is from {other.name}.
       </Text>
       <Text tone="quiet">
-        With {other.name} you begin again. What you have entered with {broker.name} is kept, and {broker.name} gets a
-        note.
+        With {other.name} you begin again. What you have entered with {broker.name} is kept, and a note goes to{" "}
+        {broker.name} once your first step is saved.
       </Text>
       <Row gap="3">
         <Button onClick={stay}>Continue with {broker.name}</Button>
