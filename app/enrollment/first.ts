@@ -4,14 +4,14 @@ import type { At, First, FirstPage } from "../shared/first";
 import type { FirstData } from "../shared/firstData";
 import { loadSettings } from "../shared/useSettings";
 import { enrollmentAt, placeOf, preloadStepOf, stepIn, titleOf } from "../wizard/index";
-import type { FirstEnrollment, FirstStep, Host, Place, Tab } from "../wizard/index";
+import type { FirstEnrollment, FirstStep, Place, Tab } from "../wizard/index";
 import { isArrivalOfPage } from "./arrival";
 import { createBrowserHost } from "./host";
 import type { BrowserHost } from "./host";
 import { createRenderHost } from "./renderHost";
 
 /** The enrollment of the page's first render, by the place where it begins. */
-export const firstEnrollment = createSlot<FirstEnrollment & { readonly host: Host | BrowserHost }>("enrollment");
+export const firstEnrollment = createSlot<FirstEnrollment & { readonly host: BrowserHost }>("enrollment");
 
 const shareLink = ({ params, pathname }: At): Place => placeOf("share", params, pathname);
 
@@ -46,6 +46,6 @@ export async function firstFrom(at: At, data: FirstData): Promise<FirstPage | un
   const sent = firstStep(host, place, stepIn(at.params["*"]), new URLSearchParams(at.search), data);
   if (!sent) return undefined;
   await preloadStepOf(sent);
-  const first = firstEnrollment.put(place.base, enrollmentAt(host, sent, data.settings));
+  const first = firstEnrollment.put(place.base, { ...enrollmentAt(host, sent, data.settings), host });
   return { first, title: titleOf(sent.view), sent };
 }

@@ -44,15 +44,9 @@ function useIsArrival(): () => boolean {
 }
 
 /** Gives the host the router, which shows the addresses of this app. */
-function useConnected(host: object): void {
+function useConnected(host: BrowserHost): void {
   const navigate = useNavigate();
   const { search } = useLocation();
-  useLayoutEffect(() => {
-    if (isConnectable(host)) host.connect(navigate);
-  }, [host, navigate]);
-  useEffect(() => {
-    if (isConnectable(host)) host.moved();
-  }, [host, search]);
+  useLayoutEffect(() => host.connect(navigate), [host, navigate]);
+  useEffect(() => host.moved(), [host, search]);
 }
-
-const isConnectable = (host: object): host is BrowserHost => "connect" in host;

@@ -1,6 +1,7 @@
 import { callsAs } from "../shared/api/calls";
 import { linkCaller } from "../shared/session/callers";
-import type { EnrollmentSession, Host } from "../wizard/index";
+import type { EnrollmentSession } from "../wizard/index";
+import type { BrowserHost } from "./host";
 
 /** Nothing has begun, and nothing is kept. */
 const SESSION: EnrollmentSession = {
@@ -30,7 +31,7 @@ const SESSION: EnrollmentSession = {
 };
 
 /** The host of a first step that the server renders: nothing has begun, nothing is kept, and nothing is called. */
-export const createRenderHost = (at: { readonly pathname: string; readonly search: string }): Host => ({
+export const createRenderHost = (at: { readonly pathname: string; readonly search: string }): BrowserHost => ({
   calls: callsAs(linkCaller(() => null)),
   session: SESSION,
   clock: { now: () => new Date(), wait: () => new Promise(nothing) },
@@ -46,6 +47,8 @@ export const createRenderHost = (at: { readonly pathname: string; readonly searc
   page: { setTitle: nothing, print: nothing, reload: nothing, scrollToTop: nothing },
   loadCards: () => Promise.resolve(null),
   track: nothing,
+  connect: nothing,
+  moved: nothing,
 });
 
 function nothing(): undefined {

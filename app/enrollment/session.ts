@@ -65,7 +65,7 @@ class SessionOfTab implements EnrollmentSession {
     const { brokerage, product, isBeginning } = link;
     const mayBeAnother = this.isAsked && isBeginning;
     await takeOverOlder(undefined, mayBeAnother);
-    if (this.beginsHere || (this.instead() !== undefined && !mayBeAnother)) return NOTHING;
+    if (this.beginsHere || (this.insteadOf() !== undefined && !mayBeAnother)) return NOTHING;
     const last = heldAt(brokerage, product);
     // A buyer who is done sees the last step again only at its own address; elsewhere a new enrollment begins.
     const held = last?.isSold && !(await link.isEnd()) ? undefined : last;
@@ -184,7 +184,7 @@ class SessionOfTab implements EnrollmentSession {
     this.current = undefined;
     this.answered();
   };
-  readonly insteadOf = (): string | undefined => this.instead();
+  readonly insteadOf = (): string | undefined => tabStore.get(this.insteadKey) ?? undefined;
 
   readonly broker = (): string | undefined => (this.place.entry === "dashboard" ? undefined : signedInName());
   readonly onBroker = onBrokerChange;
@@ -194,10 +194,6 @@ class SessionOfTab implements EnrollmentSession {
   private answered(): void {
     this.isAsked = false;
     tabStore.remove(this.askedKey);
-  }
-
-  private instead(): string | undefined {
-    return tabStore.get(this.insteadKey) ?? undefined;
   }
 
   /** From here on it is one person, who begins; the tab remembers that over a reload. */

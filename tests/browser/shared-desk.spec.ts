@@ -16,6 +16,14 @@ async function buyerBeside(page: Page, broker: Page, at = 0): Promise<Enrollee> 
   return { page, buyer, entry: "share", product: "passport360", start, others: [] };
 }
 
+/** The same in a browser that the broker has left, at the first step. */
+async function buyerAlone(broker: Page): Promise<Enrollee> {
+  const who = await buyerBeside(await broker.context().newPage(), broker);
+  await asBuyer(broker);
+  await open(who);
+  return who;
+}
+
 test("a mail app opens the link, and then another browser its address: it says so, and mails the link again", async ({
   broker,
   browser,
@@ -47,9 +55,7 @@ test("a copied tab goes on with the same enrollment, and learns that it was boug
   broker,
   context,
 }) => {
-  const who = await buyerBeside(await context.newPage(), broker);
-  await asBuyer(broker);
-  await open(who);
+  const who = await buyerAlone(broker);
   await toCheckout(who);
   const kept = await who.page.evaluate(() => ({ ...sessionStorage }));
   const copy = await context.newPage();
@@ -74,9 +80,7 @@ test("the bank leads back in another tab: it is asked who is there, and shows ho
   broker,
   context,
 }) => {
-  const who = await buyerBeside(await context.newPage(), broker);
-  await asBuyer(broker);
-  await open(who);
+  const who = await buyerAlone(broker);
   await toCheckout(who);
   await payByCard(who.page, "4000000000003220");
   await agree(who.page);
@@ -137,9 +141,7 @@ test("a broker logs out in another tab: the buyers beside go on, the list and wh
     others: [],
   };
   const session = await broker.evaluate(() => localStorage.getItem("session") ?? "");
-  const who = await buyerBeside(await context.newPage(), broker);
-  await asBuyer(broker);
-  await open(who);
+  const who = await buyerAlone(broker);
   await answer(who);
   await broker.evaluate((value) => localStorage.setItem("session", value), session);
   await open(own);
@@ -190,9 +192,7 @@ test("the link of a colleague asks with whom to go on; starting with the other l
   context,
   me,
 }) => {
-  const who = await buyerBeside(await context.newPage(), broker);
-  await asBuyer(broker);
-  await open(who);
+  const who = await buyerAlone(broker);
   await answer(who);
   const other = who.start.replace(me.id, "bkr_lee");
   await who.page.goto(other.replace("/start?", "/start/dob?"));

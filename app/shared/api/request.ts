@@ -140,7 +140,7 @@ export const notFound = (): ApiError => new ApiError(404, "not_found", undefined
 
 const networkFailure = (): ApiError => new ApiError(0, "network", undefined, undefined, []);
 
-/** True for a refusal that tells whoever called that they are not known. */
+/** True for a refusal of a caller whom the server does not know. */
 export const isUnknownCaller = ({ code }: { readonly code: string }): boolean =>
   ["unauthenticated", "invalid_login_creds", "invalid_token"].includes(code);
 

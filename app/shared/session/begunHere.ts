@@ -46,7 +46,7 @@ export function listed(now = Date.now()): readonly Listed[] {
     .filter(({ begun }) => ageOf(begun, now) < KNOWN_MS)
     .map(({ token, ...rest }) => (token !== undefined && ageOf(rest.begun, now) < OPEN_MS ? { ...rest, token } : rest))
     .sort((one, other) => other.begun.at - one.begun.at);
-  // What is over is forgotten as soon as anybody looks.
+  // What is too old is removed when the list is read.
   if (JSON.stringify(fresh) !== JSON.stringify(kept)) write(fresh);
   return fresh;
 }

@@ -60,9 +60,6 @@ export const heldAt = (brokerage: string, product: string): Held | undefined =>
     .filter(({ begun }) => begun?.brokerage === brokerage && begun.product === product)
     .sort((one, other) => (other.begun?.at ?? 0) - (one.begun?.at ?? 0))[0];
 
-/** True when this tab holds an enrollment that was begun by a share link. */
-export const holdsBegun = (): boolean => allHeld().some(({ begun }) => begun !== undefined);
-
 /** This tab does not go on with the enrollment; others that hold it do. */
 export const letGo = (quoteNumber: string): void => tabStore.remove(keyOf(quoteNumber));
 

@@ -72,7 +72,7 @@ function read(store: Store): Place | undefined {
   const address = place && ownAddress(place.address);
   const age = Date.now() - Number(place?.keptAt);
   if (place && address !== undefined && age >= 0 && age < lifeMs) return { ...place, address };
-  // It may hold what was typed: it is gone as soon as anybody looks.
+  // It may hold what was typed, so it is removed.
   forget(store);
   return undefined;
 }

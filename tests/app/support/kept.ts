@@ -3,7 +3,7 @@ import { getDefaultStore } from "jotai";
 import { pendingAtom } from "../../../app/dashboard/imports/state";
 import { listed, listedAt, listedWith, listSold, unlist } from "../../../app/shared/session/begunHere";
 import { brokerSession, signedInName } from "../../../app/shared/session/broker";
-import { allHeld, heldAt, heldWith, holdsBegun } from "../../../app/shared/session/enrollments";
+import { allHeld, heldAt, heldWith } from "../../../app/shared/session/enrollments";
 import { forgetOlder, keepOlder, lendToOlder, noteOlder, olderSessions } from "../../../app/shared/session/older";
 import { refusedLink } from "../../../app/shared/session/refusedLink";
 import { hasPlace, placeFor, sendPlaceAlong } from "../../../app/shared/session/returnPlace";
@@ -32,7 +32,6 @@ export const READERS: Readonly<Record<string, () => void>> = {
   },
   "shared/session/enrollments.ts"() {
     allHeld();
-    holdsBegun();
     heldWith("Q-1");
     heldAt("acme", "kites");
   },
