@@ -125,7 +125,7 @@ describe("the person is asked", () => {
     const sent = vi.fn((_path: string, _init: RequestInit) => Promise.resolve(new Response(null, { status: 202 })));
     vi.stubGlobal("fetch", sent);
     const session = ask(undefined, begunAt(Date.now() - 25 * 3600 * 1000));
-    expect(screen.getByText(/we email a link to the person who began it/)).toBeVisible();
+    expect(screen.getByText(/goes on by a link to the email address that it is for/)).toBeVisible();
     press("Continue");
     await waitFor(() => expect(screen.getByText(/a new link is on its way/).closest("[role=status]")).toHaveFocus());
     const [, init] = sent.mock.calls.find(([path]) => path.endsWith("/enrollment-links")) ?? [];
