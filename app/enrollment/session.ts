@@ -63,7 +63,9 @@ class SessionOfTab implements EnrollmentSession {
 
   readonly at = async (link: Link): Promise<Found> => {
     const { brokerage, product, isBeginning } = link;
-    const mayBeAnother = this.isAsked && isBeginning;
+    // Back from the question is not an answer either.
+    const isUnanswered = tabStore.get(this.askedKey) !== null;
+    const mayBeAnother = isUnanswered || (this.isAsked && isBeginning);
     await takeOverOlder(undefined, mayBeAnother);
     if (this.beginsHere || (this.insteadOf() !== undefined && !mayBeAnother)) return NOTHING;
     const last = heldAt(brokerage, product);

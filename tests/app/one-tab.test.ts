@@ -83,6 +83,8 @@ describe("a tab", () => {
     expect(await sessionHere(true).at(LINK)).toMatchObject({ kind: "listed", isTyped: true });
     const again = sessionHere();
     expect(await again.at(LINK)).toMatchObject({ kind: "listed", isTyped: true });
+    // Back leads to an address further on.
+    expect(await sessionHere().at({ ...LINK, isBeginning: false })).toMatchObject({ kind: "listed" });
     again.startOver([entry("Q-ana")]);
     expect([await again.at(LINK), await sessionHere().at(LINK)]).toEqual([{ kind: "nothing" }, { kind: "nothing" }]);
   });

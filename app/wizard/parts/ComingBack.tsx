@@ -58,7 +58,7 @@ export default function ComingBack({ host, product, entries, isTyped, agent, onG
         />
       )}
       <Choice
-        text="Is that not yours? Start over: it is forgotten in this browser at once. What was saved is kept for the person who began it."
+        text="Is that not yours? Start over: this browser offers it no more. A tab in which it is open goes on, and what was saved is kept for the person who began it."
         label="Start over"
         onChoose={startOver}
       />
