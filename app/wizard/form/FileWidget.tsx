@@ -1,5 +1,5 @@
 import type { WidgetProps } from "@rjsf/utils";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 import { messageOf } from "../../shared/api/request";
 import { chakra } from "../../shared/theme/chakra";
@@ -171,7 +171,9 @@ function useSending(onSent: (file: Json) => void): Sending {
  */
 function useLateSubmit(button: RefObject<HTMLButtonElement | null>, isSending: boolean, failed: boolean): boolean {
   const [isAwaited, setAwaited] = useState(false);
-  useEffect(() => {
+  // Let go together with what is shown. A later effect may run while a submit is dispatched already: that submit would be
+  // held, and its repetition is ignored by the browser until the first one has ended.
+  useLayoutEffect(() => {
     const form = button.current?.form;
     if (!isSending || !form) return;
     const hold = (event: Event): void => {
