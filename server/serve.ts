@@ -1,8 +1,10 @@
 import { createServer } from "./app";
 import { listenAt } from "./base/listening";
 import { operatorMessageOf } from "./base/operator-error";
-import { readEnv, standInsThatOthersMeet } from "./env";
-import type { Env, Variables } from "./env";
+import { readEnv } from "./env";
+import type { Variables } from "./base/setting";
+import type { Env } from "./env";
+import { standInSentences } from "./stand-ins";
 import { watchConnections } from "./http/drain";
 import { createHttpServer } from "./http/listen";
 import { openDeps } from "./start";
@@ -49,7 +51,7 @@ async function listening(env: Env, root: string, parts: Parts): Promise<Serving>
   try {
     const port = await listenAt(server, { setting: "PORT", host: env.host, port: env.port });
     deps.log.info("listening");
-    return { host: env.host, port, metricsPort, warnings: standInsThatOthersMeet(env), stop };
+    return { host: env.host, port, metricsPort, warnings: standInSentences(env), stop };
   } catch (error) {
     await endings.close();
     throw error;

@@ -1,8 +1,9 @@
 import { resolve } from "node:path";
 import { inspect } from "node:util";
 import { operatorMessageOf } from "../../server/base/operator-error";
+import type { Variables } from "../../server/base/setting";
 import { readEnv } from "../../server/env";
-import type { Env, Variables } from "../../server/env";
+import type { Env } from "../../server/env";
 import type { Output } from "../command/output";
 import { backUp } from "./back-up";
 import { check } from "./check";

@@ -1,4 +1,4 @@
-import type { Variables } from "../../server/env";
+import type { Variables } from "../../server/base/setting";
 import type { Named, Words } from "../command/command";
 import type { Output } from "../command/output";
 import type { Places } from "./files";

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import type { Variables } from "../../server/env";
+import type { Variables } from "../../server/base/setting";
 import { readCommandLine } from "../command/command-line";
 import { helpOf } from "../command/help";
 import type { Output } from "../command/output";

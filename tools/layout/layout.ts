@@ -7,7 +7,7 @@ import type { KnownPair, Pair } from "../database/pair";
 import { rebuild } from "../database/standby";
 import { startMailSink } from "../mail-sink/server";
 import type { MailSink } from "../mail-sink/server";
-import { startProduct } from "../product/server";
+import { STAND_INS, startProduct } from "../product/server";
 import type { Product } from "../product/server";
 import { openAccount } from "./account";
 import type { Account } from "./account";
@@ -133,6 +133,7 @@ const starter =
       DATA_DIR: join(folder, "files"),
       FLOWS: "published",
       LOG_LEVEL: "error",
+      ...STAND_INS,
       SMTP_URL: sink.url,
       MAIL_FROM: "no-reply@portal.example",
       TRUSTED_PROXIES: "1",

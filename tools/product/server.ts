@@ -19,6 +19,9 @@ export interface Product {
 const START_LIMIT_MS = 180_000;
 const STOP_LIMIT_MS = 20_000;
 
+/** What a server that others could reach needs, to start without Stripe's keys and a scanner. */
+export const STAND_INS = { PAYMENTS: "sandbox", FILE_SCAN: "off" } as const;
+
 /** Starts the server on a free port with a new data folder, and answers once it serves. Throws when it ends instead. */
 export async function startProduct(root: string, settings: Readonly<Record<string, string>> = {}): Promise<Product> {
   const port = await freePort();

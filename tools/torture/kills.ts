@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { startMailSink } from "../mail-sink/server";
 import type { MailSink } from "../mail-sink/server";
+import { STAND_INS } from "../product/server";
 import type { Product } from "../product/server";
 import { startStandIn } from "../stripe-stand-in/server";
 import type { StandIn } from "../stripe-stand-in/server";
@@ -134,7 +135,7 @@ const startPaying = ({ data, standIn }: Run): Promise<Product> =>
 
 /** A server that sends mails is nobody's own machine: its limits hold, so each buyer calls from another network. */
 const startMailing = ({ data, sink }: Run): Promise<Product> =>
-  data.start({ SMTP_URL: sink.url, MAIL_FROM, TRUSTED_PROXIES: "1" });
+  data.start({ ...STAND_INS, SMTP_URL: sink.url, MAIL_FROM, TRUSTED_PROXIES: "1" });
 
 async function killPaying(run: Run, round: number, broker: Broker, answered: Answered): Promise<void> {
   const product = await startPaying(run);

@@ -1,5 +1,6 @@
 import { startMailSink } from "../mail-sink/server";
 import type { MailSink } from "../mail-sink/server";
+import { STAND_INS } from "../product/server";
 import type { Product } from "../product/server";
 import { startPostgres } from "../test/postgres.mjs";
 import { enrollment } from "./buyer";
@@ -138,7 +139,7 @@ interface Plan {
 async function floodAll(data: KeptData, sink: MailSink, plan: Plan): Promise<readonly Figure[]> {
   // The demo's people are only made at a developer's server, which has no limits.
   await (await data.start({})).stop();
-  const settings = { SMTP_URL: sink.url, MAIL_FROM };
+  const settings = { ...STAND_INS, SMTP_URL: sink.url, MAIL_FROM };
   const proxied: Product[] = [];
   let figures: readonly Figure[];
   try {

@@ -1,3 +1,4 @@
+import { STAND_INS } from "../product/server";
 import { freePort, startPostgres } from "../test/postgres.mjs";
 import { startMailSink } from "../mail-sink/server";
 import type { MailSink } from "../mail-sink/server";
@@ -128,6 +129,7 @@ async function startAll(data: KeptData, sink: MailSink, count: number): Promise<
   for (let n = 0; n < count; n += 1) {
     const port = await freePort();
     const product = await data.start({
+      ...STAND_INS,
       SMTP_URL: sink.url.replace("smtp://", "smtp://portal:secret@"),
       MAIL_FROM: "no-reply@portal.example",
       // Each buyer calls from a network of their own: the limits of one are not what is tried here.

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Refusal } from "../../../server/access/refusal";
 import type { Judges } from "../../../server/domain/deps";
-import type { Variables } from "../../../server/env";
+import type { Variables } from "../../../server/base/setting";
 import { replay } from "../../../server/domain/replay";
 import { startedClasses } from "../../../server/domain/started";
 import type { ServedFlow } from "../../../server/flows/catalogue";

@@ -1,4 +1,4 @@
-import type { Variables } from "../../../server/env";
+import type { Variables } from "../../../server/base/setting";
 import type { Output } from "../../../tools/command/output";
 
 /** How a command ended, and what it said: its results, then what is wrong, as a process prints them. */

@@ -1,0 +1,152 @@
+/**
+ * What the settings must agree on, one rule each. Each says which settings it is about, what is wrong in a sentence that
+ * says what to write, and an example that breaks it, which the tests start a server with.
+ */
+import type { SettingName, SettingValues } from "./env-settings";
+
+/** The settings, and what follows from several of them. */
+export interface Read extends SettingValues {
+  /** The address that links begin with, without a slash at its end. */
+  readonly baseUrl: string;
+  /** Whether it is a developer's own server: only this machine reaches it, and it sends no mail. */
+  readonly dev: boolean;
+  /** The mode of Stripe's keys; undefined without all of them. */
+  readonly keys: "live" | "test" | undefined;
+}
+
+interface Rule {
+  readonly of: readonly SettingName[];
+  /** What is wrong; undefined when nothing is. */
+  readonly broken: (read: Read) => string | undefined;
+  /** Settings that break it. */
+  readonly example: { readonly [name in SettingName]?: string };
+}
+
+const DEV_ONLY =
+  "only at a developer's own server: HOST and BASE_URL on loopback, without SMTP_URL and TRUSTED_PROXIES";
+
+const STRIPE = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
+const BUCKET = ["S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+const PUBLIC = { BASE_URL: "https://portal.example.com" } as const;
+const LIVE = {
+  STRIPE_SECRET_KEY: "sk_live_a",
+  STRIPE_PUBLISHABLE_KEY: "pk_live_a",
+  STRIPE_WEBHOOK_SECRET: "whsec_a",
+} as const;
+
+const isGiven = (value: SettingValues[SettingName]): boolean =>
+  value !== undefined && !(Array.isArray(value) && value.length === 0);
+const givenOf = (read: Read, names: readonly SettingName[]): number =>
+  names.filter((name) => isGiven(read[name])).length;
+const isPart = (read: Read, names: readonly SettingName[]): boolean =>
+  ![0, names.length].includes(givenOf(read, names));
+
+/** A setting that only a developer's own server may have. */
+const devOnly = (name: SettingName, isSet: (read: Read) => boolean, example: Rule["example"]): Rule => ({
+  of: [name],
+  broken: (read) => (isSet(read) && !read.dev ? `${name}: ${DEV_ONLY}` : undefined),
+  example: { ...PUBLIC, ...example },
+});
+
+export const RULES: readonly Rule[] = [
+  {
+    of: ["DRAIN_MS", "STOP_MS"],
+    broken: ({ DRAIN_MS = 0, STOP_MS }) =>
+      DRAIN_MS > STOP_MS ? `DRAIN_MS: found ${DRAIN_MS}, expected no more than STOP_MS (${STOP_MS})` : undefined,
+    example: { STOP_MS: "700", DRAIN_MS: "701" },
+  },
+  {
+    of: STRIPE,
+    broken: (read) =>
+      isPart(read, STRIPE) ? `${STRIPE[0]}, ${STRIPE[1]} and ${STRIPE[2]}: all three or none` : undefined,
+    example: { STRIPE_SECRET_KEY: "sk_test_a" },
+  },
+  {
+    of: ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY"],
+    broken: ({ STRIPE_SECRET_KEY: own, STRIPE_PUBLISHABLE_KEY: open }) =>
+      own !== undefined && open !== undefined && modeOf(own) !== modeOf(open)
+        ? `STRIPE_PUBLISHABLE_KEY: a key of the ${modeOf(open)} mode beside a STRIPE_SECRET_KEY of the ${modeOf(own)} mode; take both of one`
+        : undefined,
+    example: { ...LIVE, STRIPE_PUBLISHABLE_KEY: "pk_test_a" },
+  },
+  {
+    of: ["STRIPE_API_URL"],
+    broken: (read) =>
+      read.STRIPE_API_URL !== undefined && !(read.dev && read.keys)
+        ? `STRIPE_API_URL: with Stripe's keys, and ${DEV_ONLY}`
+        : undefined,
+    example: { STRIPE_API_URL: "http://127.0.0.1:1" },
+  },
+  devOnly("NOW", ({ NOW }) => NOW !== undefined, { NOW: "2028-02-28T12:00:00Z" }),
+  devOnly("FAIL_AT", ({ FAIL_AT }) => FAIL_AT !== undefined, { FAIL_AT: "charged@q" }),
+  devOnly("DEV_PAGES", ({ DEV_PAGES }) => DEV_PAGES === "forwarded", { DEV_PAGES: "forwarded" }),
+  {
+    of: [...BUCKET, "S3_ENDPOINT"],
+    broken: (read) =>
+      isPart(read, BUCKET) || (read.S3_ENDPOINT !== undefined && givenOf(read, BUCKET) === 0)
+        ? "S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: all or none (S3_ENDPOINT only with them)"
+        : undefined,
+    example: { S3_BUCKET: "files" },
+  },
+  {
+    of: ["PAYMENTS", ...STRIPE],
+    broken: ({ PAYMENTS: wanted, keys = "sandbox" }) =>
+      wanted !== undefined && wanted !== keys ? `PAYMENTS: ${wanted} ${KEYS_OF[wanted]}` : undefined,
+    example: { PAYMENTS: "live" },
+  },
+  {
+    of: ["PAYMENTS", ...STRIPE],
+    broken: ({ dev, PAYMENTS: wanted, keys }) =>
+      !dev && wanted === undefined && keys !== "live" ? `PAYMENTS: ${UNWANTED_PAYMENTS[keys ?? "sandbox"]}` : undefined,
+    example: PUBLIC,
+  },
+  {
+    of: ["MAIL", "SMTP_URL"],
+    broken: ({ MAIL, SMTP_URL }) => {
+      if (MAIL === "smtp" && SMTP_URL === undefined) return "MAIL: smtp needs SMTP_URL, the server that mails leave by";
+      return MAIL === "outbox" && SMTP_URL !== undefined ? "MAIL: outbox sends nothing; leave SMTP_URL out" : undefined;
+    },
+    example: { MAIL: "smtp" },
+  },
+  {
+    of: ["MAIL", "SMTP_URL"],
+    broken: ({ dev, MAIL, SMTP_URL }) =>
+      !dev && MAIL === undefined && SMTP_URL === undefined
+        ? "SMTP_URL: not set, so no mail would be sent, and people sign in by mail. Set it, or say MAIL=outbox to keep all mails in the database"
+        : undefined,
+    example: PUBLIC,
+  },
+  {
+    of: ["FILE_SCAN", "FILE_SCAN_URL"],
+    broken: ({ FILE_SCAN, FILE_SCAN_URL: url }) => {
+      if (FILE_SCAN === "on" && url === undefined) return "FILE_SCAN: on needs FILE_SCAN_URL, the scanner's address";
+      return FILE_SCAN === "off" && url !== undefined
+        ? "FILE_SCAN: off scans nothing; leave FILE_SCAN_URL out"
+        : undefined;
+    },
+    example: { FILE_SCAN: "on" },
+  },
+  {
+    of: ["FILE_SCAN", "FILE_SCAN_URL"],
+    broken: ({ dev, FILE_SCAN, FILE_SCAN_URL }) =>
+      !dev && FILE_SCAN === undefined && FILE_SCAN_URL === undefined
+        ? "FILE_SCAN_URL: not set, so no uploaded file would be scanned for viruses. Set it, or say FILE_SCAN=off to take files unscanned"
+        : undefined,
+    example: PUBLIC,
+  },
+];
+
+/** The mode of one of Stripe's keys; all of them say it. */
+export const modeOf = (key: string): "live" | "test" => (key.split("_")[1] === "live" ? "live" : "test");
+
+const KEYS_OF = {
+  live: "needs Stripe's three keys of the live mode (sk_live_…)",
+  test: "needs Stripe's three keys of the test mode (sk_test_…)",
+  sandbox: "takes test cards only; leave Stripe's keys out",
+} as const;
+
+const UNWANTED_PAYMENTS = {
+  test: "Stripe's keys are of the test mode, so policies would be sold for no money. Set keys of the live mode, or say PAYMENTS=test",
+  sandbox:
+    "Stripe's keys are not set, so policies would be sold for test cards. Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET, or say PAYMENTS=sandbox",
+} as const;
