@@ -43,7 +43,7 @@ export async function serve(variables: Variables, root: string, parts: Parts = {
 }
 
 async function listening(env: Env, root: string, parts: Parts): Promise<Serving> {
-  const { deps, metricsPort, ...endings } = await openDeps(env, root, parts);
+  const { deps, metricsPort, warnings, ...endings } = await openDeps(env, root, parts);
   const server = createHttpServer(createServer(deps), deps.settings);
   const connections = watchConnections(server);
   let stopping: Promise<void> | undefined;
@@ -51,7 +51,7 @@ async function listening(env: Env, root: string, parts: Parts): Promise<Serving>
   try {
     const port = await listenAt(server, { setting: "PORT", host: env.host, port: env.port });
     deps.log.info("listening");
-    return { host: env.host, port, metricsPort, warnings: standInSentences(env), stop };
+    return { host: env.host, port, metricsPort, warnings: [...standInSentences(env), ...warnings], stop };
   } catch (error) {
     await endings.close();
     throw error;

@@ -1,7 +1,7 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { createClock } from "./base/clock";
 import type { Clock } from "./base/clock";
+import { makeFolder } from "./base/flushed";
 import { seedDemo } from "./demo/seed";
 import type { Deps } from "./domain/deps";
 import { openRateBooks } from "./rates/kept";
@@ -20,7 +20,9 @@ import { startJobs } from "./jobs/start";
 import { createLife } from "./base/life";
 import { createLimits } from "./access/limits";
 import { createLog } from "./base/log";
+import type { Log } from "./base/log";
 import { countNothing } from "./base/metrics";
+import type { Metrics } from "./base/metrics";
 import { endAt, passOn } from "./base/failpoint";
 import { createOutbox } from "./mail/outbox";
 import type { MailSender } from "./mail/sender";
@@ -50,6 +52,8 @@ interface Opened {
   readonly deps: Deps;
   /** Where the metrics are served; undefined when they are not. */
   readonly metricsPort: number | undefined;
+  /** What the operator should know of the database, a sentence each. */
+  readonly warnings: readonly string[];
   /** Announces that the process is ending. */
   readonly end: () => void;
   /** Ends the background work; unfinished work is handed back. May be called again. */
@@ -65,10 +69,7 @@ export async function openDeps(env: Env, root: string, parts: Parts = {}): Promi
   const log = createLog(env.logLevel);
   const counting = await openMetrics(env);
   const { metrics } = counting;
-  const onError = (error: Error): void => log.error("database.connection", { error: error.name });
-  const { store, release } = await openDatabase(env, onError, {
-    onWait: (seconds) => metrics.connectionWait(seconds),
-  });
+  const { store, release, warnings } = await openWatched(env, log, metrics);
   try {
     const clock = createClock(env.now);
     await requireThisEdition(store.db, howToBeginAnew(env));
@@ -104,11 +105,22 @@ export async function openDeps(env: Env, root: string, parts: Parts = {}): Promi
       Promise.all([jobs.stop(), listening?.close()])
         .then(() => store.close())
         .finally(release);
-    return { deps: { ...base, jobs }, metricsPort: listening?.port, end: life.end, handBack: jobs.stop, close };
+    const endings = { end: life.end, handBack: jobs.stop, close };
+    return { deps: { ...base, jobs }, metricsPort: listening?.port, warnings, ...endings };
   } catch (error) {
     await store.close().finally(release);
     throw error;
   }
+}
+
+/** The database; what goes wrong with it later is logged, and how long it is waited for is counted. */
+async function openWatched(env: Env, log: Log, metrics: Pick<Metrics, "connectionWait">) {
+  const warnings: string[] = [];
+  const opened = await openDatabase(env, (error) => log.error("database.connection", { error: error.name }), {
+    onWait: (seconds) => metrics.connectionWait(seconds),
+    warn: (sentence) => warnings.push(sentence),
+  });
+  return { ...opened, warnings };
 }
 
 /** The metrics, and how to serve them; without a port, nothing is counted. The library is loaded only when used. */
@@ -133,7 +145,7 @@ async function openMetrics({ metricsPort }: Env) {
 export async function openDatabase(
   env: Env,
   onError: (error: Error) => void,
-  opening: Pick<Opening, "prepare" | "onWait"> = {},
+  opening: Pick<Opening, "prepare" | "onWait" | "warn"> = {},
 ): Promise<{ store: Store; release: () => void }> {
   if (env.databaseUrl !== undefined) {
     const { openPostgres } = await import("./store/postgres");
@@ -142,13 +154,14 @@ export async function openDatabase(
       release: () => undefined,
     };
   }
-  mkdirSync(env.dataDir, { recursive: true });
+  await makeFolder(env.dataDir);
   const release = takeLock(join(env.dataDir, "database.lock"));
   try {
     requireRestored(env.dataDir);
     requireAllOurs(join(env.dataDir, "database"));
     const { openPglite } = await import("./store/pglite");
-    return { store: await openPglite({ dataDir: join(env.dataDir, "database") }, { onWait: opening.onWait }), release };
+    const source = { dataDir: join(env.dataDir, "database") };
+    return { store: await openPglite(source, { onWait: opening.onWait, warn: opening.warn }), release };
   } catch (error) {
     release();
     throw error;

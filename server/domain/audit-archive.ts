@@ -1,8 +1,9 @@
 /** The archive of audit rows: files of compressed JSON lines, each with its hash beside it. */
-import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
+import { makeFolder, writeFlushed } from "../base/flushed";
 import { sha256 } from "../base/sha256";
 import { deleteAudit, oldestAudit } from "../store/audit-archive";
 import type { AuditRow } from "../store/audit-archive";
@@ -40,7 +41,7 @@ async function writeRows(folder: string, rows: readonly AuditRow[]): Promise<voi
   const beginning = `audit-${first}-`;
   const name = `${beginning}${last}.jsonl.gz`;
   const bytes = await compress(rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder, 0o700);
   // The hash first: a file of rows is never there without it.
   await writeWhole(folder, `${name}.sha256`, `${sha256(bytes)}  ${name}\n`);
   await writeWhole(folder, name, bytes);
@@ -49,21 +50,6 @@ async function writeRows(folder: string, rows: readonly AuditRow[]): Promise<voi
     if (other.startsWith(beginning) && !other.startsWith(name)) await rm(join(folder, other), { force: true });
 }
 
-/** Writes a temporary file, flushes it and the folder to disk: after a power cut, no row is in neither place. */
-async function writeWhole(folder: string, name: string, content: string | Uint8Array): Promise<void> {
-  const unfinished = join(folder, `${name}.unfinished`);
-  const file = await open(unfinished, "w", 0o600);
-  try {
-    await file.writeFile(content);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(unfinished, join(folder, name));
-  const entry = await open(folder, "r");
-  try {
-    await entry.sync();
-  } finally {
-    await entry.close();
-  }
-}
+/** After a power cut, no row is in neither place. */
+const writeWhole = (folder: string, name: string, content: string | Uint8Array): Promise<void> =>
+  writeFlushed(join(folder, name), content, { unfinished: join(folder, `${name}.unfinished`), mode: 0o600 });

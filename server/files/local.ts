@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { open, rm } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { join } from "node:path";
+import { makeFolder, renameFlushed } from "../base/flushed";
 import type { Clock } from "../base/clock";
 import type { Credentials, Files } from "./port";
 import { signForm } from "./post-policy";
@@ -53,12 +54,12 @@ async function fill(handle: FileHandle, bytes: Buffer): Promise<number> {
 }
 
 /**
- * Writes a temporary file, flushes it to disk, then renames it: a crash or a full disk leaves no half file (reliability
- * §7 M9).
+ * Writes a temporary file, flushes it to disk, then renames it and flushes its name: a power cut or a full disk leaves no
+ * half file, and takes none whose upload was answered (reliability §7 M9).
  */
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const unfinished = `${path}.${randomBytes(6).toString("hex")}`;
-  await mkdir(join(path, ".."), { recursive: true });
+  await makeFolder(join(path, ".."));
   try {
     const handle = await open(unfinished, "wx");
     try {
@@ -67,7 +68,7 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
     } finally {
       await handle.close();
     }
-    await rename(unfinished, path);
+    await renameFlushed(unfinished, path);
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;

@@ -37,6 +37,8 @@ export interface Opening {
   readonly statements?: Statements | undefined;
   /** Told how many seconds a statement or a transaction waited for a connection. */
   readonly onWait?: ((seconds: number) => void) | undefined;
+  /** Given what the operator should know, a sentence each. */
+  readonly warn?: ((sentence: string) => void) | undefined;
 }
 
 /** One store over a pool, with its tables made ready. The same SQL runs on both databases. */

@@ -1,14 +1,25 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { createPgConfig } from "@electric-sql/pglite/node-postgres";
 import pg from "pg";
 import type { Pool } from "pg";
+import { operatorMessageOf } from "../base/operator-error";
+import { FLUSHING_PARAMS, FlushedFiles } from "./flushed-files";
+import { NOT_FLUSHING, proveFlushing, slowFlushing } from "./flushing";
 import { ensureDatabase } from "./new-database";
 import { openStore } from "./open";
 import type { Opening, Store } from "./open";
 import { types } from "./parsers";
 
-/** Where an embedded database is: in a folder, which may be new, or in memory, from a dump of an earlier one. */
-type Source = { readonly dataDir: string } | { readonly dump: Blob };
+/**
+ * Where an embedded database is: in a folder, which may be new, or in memory, from a dump of an earlier one. In a folder
+ * every commit is flushed to the disk, unless `fsync` is off.
+ */
+type Source = { readonly dataDir: string; readonly fsync?: "on" | "off" } | { readonly dump: Blob };
+
+/** What the operator is warned of, a sentence each. */
+type Warn = (sentence: string) => void;
 
 /**
  * The pages that the database keeps in memory itself. It would take 128 MB for them, and never give them back; all
@@ -18,7 +29,7 @@ const SHARED_BUFFERS = "16MB";
 
 /** A store on the embedded database. */
 export async function openPglite(source: Source, opening?: Opening): Promise<Store> {
-  const pglite = await openEmbedded(source);
+  const pglite = await openEmbedded(source, opening?.warn);
   const store = await openStore(poolOver(settled(pglite)), opening);
   const close = async (): Promise<void> => {
     await store.close();
@@ -36,12 +47,50 @@ function settled(pglite: PGlite): PGlite {
   return pglite;
 }
 
-/** The embedded database itself. Throws when the folder cannot be opened, of which the driver would not tell us. */
-export async function openEmbedded(source: Source): Promise<PGlite> {
+/**
+ * The embedded database itself. Throws when the folder cannot be opened, of which the driver would not tell us, and
+ * NotFlushed when its commits do not reach the disk.
+ */
+export async function openEmbedded(source: Source, warn: Warn = () => undefined): Promise<PGlite> {
   const startParams = [...PGlite.defaultStartParams, "-c", `shared_buffers=${SHARED_BUFFERS}`];
   if ("dump" in source) return PGlite.create({ loadDataDir: source.dump, startParams });
-  await ensureDatabase(source.dataDir);
+  await ensureDatabase(source.dataDir, warn);
+  clearMark(source.dataDir);
+  if (source.fsync !== "off") return openFlushing(source.dataDir, startParams, warn);
+  warn(NOT_FLUSHING);
   return PGlite.create(source.dataDir, { startParams });
+}
+
+/**
+ * Removes PostgreSQL's own mark of a running server, which means nothing here (the lock of the data folder does) and
+ * which a power cut may leave empty: then PostgreSQL would refuse to open the folder.
+ */
+const clearMark = (dataDir: string): void => rmSync(join(dataDir, "postmaster.pid"), { force: true });
+
+/**
+ * After a flush that failed, PostgreSQL ends itself, and recovers at its next start from what is on the disk. Within our
+ * process it could only hang.
+ */
+function endProcess(error: unknown): void {
+  process.stderr.write(
+    `The disk of DATA_DIR could not be flushed, so the server ends: ${operatorMessageOf(error) ?? String(error)}\n`,
+  );
+  process.exit(1);
+}
+
+/** PGlite's own `-F` says that nothing is to be flushed. */
+async function openFlushing(dataDir: string, startParams: readonly string[], warn: Warn): Promise<PGlite> {
+  const fs = new FlushedFiles(dataDir, endProcess);
+  const params = [...startParams.filter((param) => param !== "-F"), ...FLUSHING_PARAMS];
+  const pglite = await PGlite.create({ fs, startParams: params });
+  try {
+    const slow = slowFlushing(await proveFlushing(pglite, () => fs.flushes));
+    if (slow !== undefined) warn(slow);
+    return pglite;
+  } catch (error) {
+    await pglite.close();
+    throw error;
+  }
 }
 
 /**

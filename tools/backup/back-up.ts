@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { flushAll, makeFolder, renameFlushed } from "../../server/base/flushed";
 import type { Env } from "../../server/env";
 import { IMPORT_BYTES } from "../../server/files/port";
 import { sha256 } from "../../server/base/sha256";
-import { contentOf, flush } from "./copy";
+import { contentOf } from "./copy";
 import { countsOf, filesOf, migrationsOf } from "./ask";
 import type { Ask, NamedFile } from "./ask";
 import { pack, withEmbedded } from "./embedded";
@@ -20,7 +21,7 @@ import type { Stored } from "./stored";
 type Known = Pick<Manifest, "migrations" | "counts"> & { readonly named: readonly NamedFile[] };
 
 /**
- * Writes the database and the uploaded files into a new folder, which is there only once it is whole. PostgreSQL's
+ * Writes the database and the uploaded files into a new folder, which is there only once it is whole and on the disk. PostgreSQL's
  * servers may run meanwhile; that of the embedded database must not. Returns the manifest. Throws Refused and
  * DataFolderInUse.
  */
@@ -28,15 +29,14 @@ export async function backUp(env: Env, folder: string, root: string): Promise<Ma
   if (existsSync(folder)) throw new Refused(`${folder} is there already: name a new folder.`);
   const unfinished = `${folder}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
-  await mkdir(dirname(folder), { recursive: true });
+  await makeFolder(dirname(folder));
   // It holds everything, so nobody else on this machine reads it.
   await mkdir(unfinished, { mode: 0o700 });
   const product = await versionOf(root);
   const manifest: Manifest = { product, made_at: new Date().toISOString(), ...(await write(env, unfinished)) };
   writeManifest(unfinished, manifest);
-  await flush(unfinished);
-  await rename(unfinished, folder);
-  await flush(dirname(folder));
+  await flushAll(unfinished);
+  await renameFlushed(unfinished, folder);
   return manifest;
 }
 
@@ -102,6 +102,6 @@ async function copied({ read }: Stored, folder: string, { key, size }: NamedFile
   if (!bytes) return undefined;
   const path = `files/${key}`;
   await mkdir(dirname(join(folder, path)), { recursive: true });
-  await writeFile(join(folder, path), bytes, { flush: true });
+  await writeFile(join(folder, path), bytes);
   return { path, bytes: bytes.length, sha256: sha256(bytes) };
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { open, readdir } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { join, relative } from "node:path";
 
 /** What a file holds. */
@@ -27,14 +27,4 @@ export async function filesBelow(folder: string): Promise<string[]> {
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
     .toSorted();
-}
-
-/** Flushes a file, or the names in a folder, to disk, so that it outlives a power cut. */
-export async function flush(path: string): Promise<void> {
-  const entry = await open(path, "r");
-  try {
-    await entry.sync();
-  } finally {
-    await entry.close();
-  }
 }

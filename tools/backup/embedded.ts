@@ -2,12 +2,12 @@ import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { create, extract } from "tar";
+import { flushAll } from "../../server/base/flushed";
 import { takeLock } from "../../server/store/lock";
 import { openPglite } from "../../server/store/pglite";
 import { requireRestored } from "../../server/store/restored";
 import { askStore } from "./ask";
 import type { Ask } from "./ask";
-import { filesBelow, flush } from "./copy";
 import { Refused } from "./refused";
 
 /** Does some work with an open database. */
@@ -43,12 +43,11 @@ export async function withEmbedded<Result>(dataDir: string, work: (open: Open) =
 /** Packs the database's folder into one compressed file. */
 export async function pack(folder: string, file: string): Promise<void> {
   await create({ gzip: true, file, cwd: dirname(folder) }, [basename(folder)]);
-  await flush(file);
 }
 
 /** Unpacks it into a new folder, and flushes it to disk. */
 export async function unpack(file: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await extract({ file, cwd: folder, strip: 1, strict: true });
-  await Promise.all((await filesBelow(folder)).map((path) => flush(join(folder, path))));
+  await flushAll(folder);
 }

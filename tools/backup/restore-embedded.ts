@@ -1,9 +1,9 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { flush } from "../../server/base/flushed";
 import { takeLock } from "../../server/store/lock";
 import { markerOf } from "../../server/store/restored";
-import { flush } from "./copy";
 import { openFolder, unpack } from "./embedded";
 import { hasFiles, isTaken } from "./restoring";
 import type { Restoring } from "./restoring";
@@ -50,5 +50,6 @@ async function exchange(dataDir: string, staged: string): Promise<void> {
   await rename(staged, database);
   await flush(dataDir);
   await rm(marker);
+  await flush(dataDir);
   await rm(replaced, { recursive: true, force: true });
 }
