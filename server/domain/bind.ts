@@ -3,6 +3,7 @@ import type { Actor } from "../access/actor";
 import { Refusal } from "../access/refusal";
 import type { SoldPolicy } from "../../engine/index";
 import { newId } from "../base/ids";
+import type { Money } from "../payments/port";
 import { endCharged, findAttempt } from "../store/attempts";
 import { audit } from "../store/audit";
 import { confirmCommitted } from "../store/confirmed";
@@ -25,7 +26,7 @@ interface Binding {
   readonly application: Application | null;
   readonly offer: Offer;
   /** Absent when nothing has been paid yet. */
-  readonly paid?: { readonly attemptKey: string; readonly chargeId: string; readonly amountCents: number };
+  readonly paid?: Money & { readonly attemptKey: string; readonly chargeId: string };
 }
 
 /** The response of finalize (resolutions N-06). */
@@ -84,7 +85,8 @@ export async function bind(deps: Deps, trx: Trx, binding: Binding) {
 /** Throws `quote_changed` when the payment has ended already, or is not the price of what is sold. */
 async function requirePayment(trx: Trx, paid: NonNullable<Binding["paid"]>, offer: Offer): Promise<void> {
   const attempt = await findAttempt(trx, { key: paid.attemptKey });
-  if (attempt?.status !== "live" || paid.amountCents !== offer.total_cents) throw new Refusal("quote_changed");
+  const isPrice = paid.amountCents === offer.total_cents && paid.currency === offer.currency;
+  if (attempt?.status !== "live" || !isPrice) throw new Refusal("quote_changed");
 }
 
 /** Closes the quote and keeps in it what was sold. */

@@ -28,7 +28,12 @@ async function act(deps: Deps, news: PaymentNews, attempt: Attempt): Promise<unk
     case "charged":
       if (status !== "live" && status !== "declined" && status !== "parked") return undefined;
       // A payment that was reported as declined or lost, but took money, is given back.
-      return settle(deps, attempt, { status: "charged", id: news.id, amountCents: news.amountCents });
+      return settle(deps, attempt, {
+        status: "charged",
+        id: news.id,
+        amountCents: news.amountCents,
+        currency: news.currency,
+      });
     case "ended":
       if (status !== "live") return undefined;
       await notePayment(deps.store.db, attempt, news.id, false);

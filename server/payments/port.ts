@@ -16,13 +16,21 @@ export interface Charge {
   readonly since: Date;
 }
 
+/** The money that a payment took. */
+export interface Money {
+  /** Whole cents of the currency. */
+  readonly amountCents: number;
+  /** As rate books write it: `USD`. */
+  readonly currency: string;
+}
+
 /**
  * What became of a payment. `action`: the buyer's bank asks the buyer to confirm, in the browser, with the secret.
  * `pending`: the provider still works on it. `declined` and `lost` are final: this payment cannot take money any more.
  * `lost`: the provider has no such payment and its key cannot be used again, so a person should look.
  */
 export type Outcome =
-  | { readonly status: "charged"; readonly id: string; readonly amountCents: number }
+  | ({ readonly status: "charged"; readonly id: string } & Money)
   | { readonly status: "declined"; readonly code: DeclineCode }
   | { readonly status: "action"; readonly id: string; readonly clientSecret: string }
   | { readonly status: "pending"; readonly id: string }
@@ -36,19 +44,40 @@ export interface Refund {
 }
 
 /** News of a payment that the provider sends by itself, once or more often, in any order. */
-export interface PaymentNews {
-  readonly kind: "charged" | "ended" | "refunded" | "refund_failed";
+export type PaymentNews = Named & (({ readonly kind: "charged" } & Money) | { readonly kind: UnpaidKind });
+
+interface Named {
   readonly id: string;
-  readonly amountCents: number;
   /** The key of the attempt, as the provider keeps it; undefined for a payment that is not ours. */
   readonly attemptKey: string | undefined;
 }
+
+type UnpaidKind = "ended" | "refunded" | "refund_failed";
 
 /** The provider is working on the same charge for another caller; its outcome will be known soon. */
 export class ChargeUnderWay extends Error {}
 
 /** The message was not signed by the provider, or too long ago. */
 export class BadSignature extends Error {}
+
+/** A signed message is not JSON. */
+export class NewsUnreadable extends Error {}
+
+/**
+ * A signed message cannot be news of a payment of ours, although its type says so: sending it again would change
+ * nothing. `event` is its type, of a closed list; `wrong` the place in it that is not as the provider documents it, or
+ * says that the message is about the provider's other mode (test or live).
+ */
+export class OddNews extends Error {
+  readonly event: string;
+  readonly wrong: string;
+
+  constructor(event: string, wrong: string) {
+    super(`${event}: ${wrong}`);
+    this.event = event;
+    this.wrong = wrong;
+  }
+}
 
 /**
  * The card provider. Each call throws when the outcome is unknown (ChargeUnderWay, no response, an error of the
@@ -67,8 +96,8 @@ export interface Payments {
   /** Gives all the money back, once. */
   refund(refund: Refund): Promise<void>;
   /**
-   * Reads a message of the provider; undefined for one that does not concern us. Throws BadSignature. Absent: this
-   * provider sends none.
+   * Reads a message of the provider; undefined for one that does not concern us. Throws BadSignature, NewsUnreadable
+   * and OddNews, and nothing else for any message. Absent: this provider sends none.
    */
   readonly readNews?: (body: Uint8Array, signature: string) => PaymentNews | undefined;
 }

@@ -85,9 +85,9 @@ const DECLINES: { readonly [outcome: string]: DeclineCode } = {
 
 function outcomeOf(row: Row | undefined): Outcome {
   if (!row) return { status: "lost" };
-  const { charge_id: id, outcome, amount_cents: amountCents, client_secret: clientSecret } = row;
+  const { charge_id: id, outcome, amount_cents: amountCents, currency, client_secret: clientSecret } = row;
   if (row.refund_key !== null) return { status: "refunded", id };
-  if (outcome === "ok") return { status: "charged", id, amountCents };
+  if (outcome === "ok") return { status: "charged", id, amountCents, currency };
   if (outcome === "challenge") return { status: "action", id, clientSecret: clientSecret ?? "" };
   return { status: "declined", code: DECLINES[outcome] ?? "card_error" };
 }

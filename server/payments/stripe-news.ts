@@ -1,67 +1,44 @@
 import type Stripe from "stripe";
-import { BadSignature } from "./port";
+import { BadSignature, NewsUnreadable } from "./port";
 import type { PaymentNews } from "./port";
+import { newsOf } from "./stripe-event";
+import type { StripeMode } from "./stripe-mode";
 
 /** A message may be so old, in seconds: a copied one is worth nothing later. */
 const TOLERANCE_S = 300;
 
-/** Reads a message that Stripe signed with one of the secrets. Throws BadSignature. */
+/** How messages are known to be Stripe's, and ours. */
+export interface StripeNewsReader {
+  readonly stripe: Stripe;
+  /** Stripe signs with one of these. */
+  readonly secrets: readonly string[];
+  /** The mode of our keys: a message about the other one concerns no payment of ours. */
+  readonly mode: StripeMode;
+}
+
+/** Reads a message that Stripe signed with one of the secrets. Throws BadSignature, NewsUnreadable and OddNews. */
 export function readStripeNews(
-  stripe: Stripe,
-  secrets: readonly string[],
+  { stripe, secrets, mode }: StripeNewsReader,
   body: Uint8Array,
   signature: string,
 ): PaymentNews | undefined {
-  for (const secret of secrets) {
-    const event = verified(stripe, secret, body, signature);
-    if (event) return newsOf(event);
-  }
-  throw new BadSignature();
+  if (!secrets.some((secret) => isSigned(stripe, secret, body, signature))) throw new BadSignature();
+  return newsOf(parsed(body), mode);
 }
 
-function verified(stripe: Stripe, secret: string, body: Uint8Array, signature: string): Stripe.Event | undefined {
+function isSigned(stripe: Stripe, secret: string, body: Uint8Array, signature: string): boolean {
   try {
-    return stripe.webhooks.constructEvent(Buffer.from(body), signature, secret, TOLERANCE_S);
+    return stripe.webhooks.signature?.verifyHeader(Buffer.from(body), signature, secret, TOLERANCE_S) === true;
   } catch (error) {
-    if (error instanceof stripe.errors.StripeSignatureVerificationError) return undefined;
+    if (error instanceof stripe.errors.StripeSignatureVerificationError) return false;
     throw error;
   }
 }
 
-const nameOf = (reference: string | { readonly id: string } | null): string =>
-  typeof reference === "string" ? reference : (reference?.id ?? "");
-
-/** What the event says about a payment of ours; undefined for every other event. */
-function newsOf(event: Stripe.Event): PaymentNews | undefined {
-  switch (event.type) {
-    case "payment_intent.succeeded":
-    case "payment_intent.payment_failed":
-    case "payment_intent.canceled": {
-      const { id, amount_received, metadata } = event.data.object;
-      const kind = event.type === "payment_intent.succeeded" ? "charged" : "ended";
-      return { kind, id, amountCents: amount_received, attemptKey: metadata.attempt_key };
-    }
-    case "charge.refunded": {
-      const { payment_intent, refunded, amount_refunded, metadata } = event.data.object;
-      // A part of the money given back by a person does not concern the policy.
-      if (!refunded) return undefined;
-      return {
-        kind: "refunded",
-        id: nameOf(payment_intent),
-        amountCents: amount_refunded,
-        attemptKey: metadata.attempt_key,
-      };
-    }
-    case "refund.failed": {
-      const { payment_intent, amount, metadata } = event.data.object;
-      return {
-        kind: "refund_failed",
-        id: nameOf(payment_intent),
-        amountCents: amount,
-        attemptKey: metadata?.attempt_key,
-      };
-    }
-    default:
-      return undefined;
+function parsed(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+  } catch {
+    throw new NewsUnreadable();
   }
 }

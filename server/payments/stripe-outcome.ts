@@ -2,17 +2,25 @@ import Stripe from "stripe";
 import type { DeclineCode } from "../records/types";
 import { ChargeUnderWay } from "./port";
 import type { Outcome } from "./port";
+import { modeOf } from "./stripe-mode";
+import type { StripeMode } from "./stripe-mode";
 
 type Failure = Pick<Stripe.PaymentIntent.LastPaymentError, "code" | "decline_code">;
 
-/** What became of an intent, by its present status. */
-export function outcomeOfIntent(intent: Stripe.PaymentIntent): Outcome {
-  const { id, status, client_secret, amount_received, latest_charge, last_payment_error } = intent;
+/** An answer of Stripe is about a payment of the mode that our keys are not of: what became of ours is unknown. */
+export class OtherMode extends Error {
+  override readonly name = "OtherMode";
+}
+
+/** What became of an intent, by its present status. Throws OtherMode. */
+export function outcomeOfIntent(intent: Stripe.PaymentIntent, mode: StripeMode): Outcome {
+  if (modeOf(intent.livemode) !== mode) throw new OtherMode(`${intent.id} is not of ${mode} mode`);
+  const { id, status, client_secret, amount_received, currency, latest_charge, last_payment_error } = intent;
   switch (status) {
     case "succeeded":
       return typeof latest_charge === "object" && latest_charge?.refunded
         ? { status: "refunded", id }
-        : { status: "charged", id, amountCents: amount_received };
+        : { status: "charged", id, amountCents: amount_received, currency: currencyOf(currency) };
     case "requires_action":
       return { status: "action", id, clientSecret: client_secret ?? "" };
     case "canceled":
@@ -24,6 +32,9 @@ export function outcomeOfIntent(intent: Stripe.PaymentIntent): Outcome {
       return { status: "pending", id };
   }
 }
+
+/** Stripe writes currencies in small letters. */
+export const currencyOf = (code: string): string => code.toUpperCase();
 
 const AUTHENTICATION = "payment_intent_authentication_failure";
 

@@ -1,5 +1,7 @@
 import Stripe from "stripe";
 import type { Charge, Outcome, Payments } from "./port";
+import { modeOfKey } from "./stripe-mode";
+import type { StripeMode } from "./stripe-mode";
 import { isLastingFailure, outcomeOfError, outcomeOfIntent } from "./stripe-outcome";
 import { readStripeNews } from "./stripe-news";
 
@@ -9,6 +11,12 @@ export interface StripeSettings {
   readonly webhookSecrets: readonly string[];
   /** Another address than Stripe's own; absent = Stripe. */
   readonly apiUrl?: string | undefined;
+}
+
+/** An account of Stripe's, by the keys that were given for it. */
+interface Account {
+  readonly stripe: Stripe;
+  readonly mode: StripeMode;
 }
 
 const TIMEOUT_MS = 20_000;
@@ -22,27 +30,29 @@ const CLOCKS_DIFFER_S = 300;
 export function createStripePayments({ secretKey, webhookSecrets, apiUrl }: StripeSettings): Payments {
   // Of its own the library repeats a request only when its connection was cut, and with the same key.
   const stripe = new Stripe(secretKey, { timeout: TIMEOUT_MS, maxNetworkRetries: 0, telemetry: false, ...at(apiUrl) });
-  const read = (id: string): Promise<Outcome> => readIntent(stripe, id);
+  const mode = modeOfKey(secretKey) ?? "live";
+  const account = { stripe, mode };
+  const read = (id: string): Promise<Outcome> => readIntent(account, id);
   const find = async (charge: Charge): Promise<Outcome> => {
     const id = await findIntent(stripe, charge);
     return id === undefined ? { status: "lost" } : read(id);
   };
   return {
-    provider: /^[a-z]+_test_/.test(secretKey) ? "stripe_test" : "stripe",
+    provider: mode === "test" ? "stripe_test" : "stripe",
     async charge(charge) {
       try {
         const intent = await stripe.paymentIntents.create(paramsOf(charge), { idempotencyKey: charge.idempotencyKey });
         // A repeated answer is as old as the first one.
-        return isReplay(intent.lastResponse.headers) ? await read(intent.id) : outcomeOfIntent(intent);
+        return isReplay(intent.lastResponse.headers) ? await read(intent.id) : outcomeOfIntent(intent, mode);
       } catch (error) {
         return isLastingFailure(error) ? find(charge) : outcomeOfError(error);
       }
     },
     read,
     find,
-    cancel: (id) => endIntent(stripe, id),
+    cancel: (id) => endIntent(account, id),
     refund: ({ id, idempotencyKey }) => refundIntent(stripe, id, idempotencyKey),
-    readNews: (body, signature) => readStripeNews(stripe, webhookSecrets, body, signature),
+    readNews: (body, signature) => readStripeNews({ stripe, secrets: webhookSecrets, mode }, body, signature),
   };
 }
 
@@ -80,19 +90,19 @@ function paramsOf(charge: Charge): Stripe.PaymentIntentCreateParams {
 }
 
 /** The payment as it is now. One that failed in the browser is ended first, so that it cannot take money later. */
-async function readIntent(stripe: Stripe, id: string): Promise<Outcome> {
-  const intent = await stripe.paymentIntents.retrieve(id, { expand: ["latest_charge"] });
+async function readIntent(account: Account, id: string): Promise<Outcome> {
+  const intent = await account.stripe.paymentIntents.retrieve(id, { expand: ["latest_charge"] });
   const isOpen = intent.status === "requires_payment_method" || intent.status === "requires_confirmation";
-  return isOpen ? endIntent(stripe, id) : outcomeOfIntent(intent);
+  return isOpen ? endIntent(account, id) : outcomeOfIntent(intent, account.mode);
 }
 
 /** Ends a payment; when it has ended in the meantime, how. */
-async function endIntent(stripe: Stripe, id: string): Promise<Outcome> {
+async function endIntent({ stripe, mode }: Account, id: string): Promise<Outcome> {
   try {
-    return outcomeOfIntent(await stripe.paymentIntents.cancel(id, { cancellation_reason: "abandoned" }));
+    return outcomeOfIntent(await stripe.paymentIntents.cancel(id, { cancellation_reason: "abandoned" }), mode);
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-    return outcomeOfIntent(await stripe.paymentIntents.retrieve(id, { expand: ["latest_charge"] }));
+    return outcomeOfIntent(await stripe.paymentIntents.retrieve(id, { expand: ["latest_charge"] }), mode);
   }
 }
 

@@ -5,7 +5,7 @@ import type { Deps } from "../domain/deps";
 import { takePaymentNews } from "../domain/payment-news";
 import { readBytes } from "../http/body";
 import type { Route } from "../http/route";
-import { BadSignature } from "../payments/port";
+import { BadSignature, NewsUnreadable, OddNews } from "../payments/port";
 import type { PaymentNews } from "../payments/port";
 
 /** Stripe's messages have a few kilobytes. The signature covers the bytes as they came, so nothing else reads them. */
@@ -34,14 +34,20 @@ export const paymentRoutes: readonly Route[] = [
   },
 ];
 
-/** The news in a signed message; undefined for an event that does not concern us. Throws `invalid_signature`. */
-async function readNews(c: Context, { payments }: Deps): Promise<PaymentNews | undefined> {
+/**
+ * The news in a signed message; undefined for an event that does not concern us, or that nothing can be done with: that
+ * is taken, because the provider would send it for days. Throws `invalid_signature` and `invalid_json`.
+ */
+async function readNews(c: Context, { payments, log }: Deps): Promise<PaymentNews | undefined> {
   if (!payments.readNews) throw new Refusal("not_found");
   const body = await readBytes(c.req.raw, MAX_BYTES);
   try {
     return payments.readNews(body, c.req.header("stripe-signature") ?? "");
   } catch (error) {
     if (error instanceof BadSignature) throw new Refusal("invalid_signature");
-    throw error;
+    if (error instanceof NewsUnreadable) throw new Refusal("invalid_json");
+    if (!(error instanceof OddNews)) throw error;
+    log.error("payment.odd_event", { name: error.event, finding: error.wrong });
+    return undefined;
   }
 }

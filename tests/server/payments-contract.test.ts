@@ -97,7 +97,12 @@ describe.each([
   test("a good card is charged, and the payment can be read", async () => {
     const charge = chargeOf("ok");
     const outcome = await payments.charge(charge);
-    expect(outcome).toEqual({ status: "charged", id: expect.stringMatching(/^\w+$/), amountCents: 58_500 });
+    expect(outcome).toEqual({
+      status: "charged",
+      id: expect.stringMatching(/^\w+$/),
+      amountCents: 58_500,
+      currency: "USD",
+    });
     expect(await payments.read((outcome as { id: string }).id)).toEqual(outcome);
     expect(await provider.money(charge.idempotencyKey)).toEqual({ taken: 58_500, returned: 0 });
   });
@@ -134,7 +139,7 @@ describe.each([
     expect(await payments.charge(charge)).toEqual(waiting);
     expect(await provider.money(charge.idempotencyKey)).toEqual({ taken: 0, returned: 0 });
     await provider.answerBank(waiting, true);
-    const paid = { status: "charged", id: waiting.id, amountCents: 58_500 };
+    const paid = { status: "charged", id: waiting.id, amountCents: 58_500, currency: "USD" };
     expect(await payments.read(waiting.id)).toEqual(paid);
     // Not as it was when the key was first used.
     expect(await payments.charge(charge)).toEqual(paid);

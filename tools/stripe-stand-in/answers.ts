@@ -8,6 +8,8 @@ export interface Asked {
   readonly form: URLSearchParams;
   /** The idempotency key; the library makes one where the caller gives none. */
   readonly key: string;
+  /** Whether the caller's key is a live one: payments belong to the mode of the key. */
+  readonly livemode: boolean;
 }
 
 export interface Told {
@@ -60,7 +62,7 @@ const wrong = (code: string, message: string, status = 400): Told => ({
 });
 const missing = wrong("resource_missing", "No such payment_intent", 404);
 
-function begin(journal: Journal, { form, key }: Asked): Told {
+function begin(journal: Journal, { form, key, livemode }: Asked): Told {
   const token = form.get("payment_method_data[card][token]") ?? "";
   const made = TOKENS[token.split("_").slice(0, 2).join("_")];
   if (!made) return wrong("resource_missing", "No such token");
@@ -72,6 +74,7 @@ function begin(journal: Journal, { form, key }: Asked): Told {
     token,
     amount: Number(form.get("amount")),
     currency: form.get("currency") ?? "",
+    livemode,
     created: Math.floor(Date.now() / 1000),
     metadata: metadataIn(form),
     ...made,
@@ -91,13 +94,13 @@ const metadataIn = (form: URLSearchParams): Payment["metadata"] =>
 
 /** A payment as Stripe shows it. */
 export function shown(payment: Payment, isExpanded = false): object {
-  const { id, amount, currency, status, created, metadata, error, refund: refunded } = payment;
+  const { id, amount, currency, livemode = false, status, created, metadata, error, refund: refunded } = payment;
   const charge = `ch_${id.slice(3)}`;
   const isPaid = status === "succeeded";
   return {
     id,
     object: "payment_intent",
-    livemode: false,
+    livemode,
     amount,
     amount_received: isPaid ? amount : 0,
     currency,

@@ -20,14 +20,14 @@ export function eventOf(type: string, payment: Payment): string {
     object: "event",
     api_version: "2026-10-28.endive",
     created: Math.floor(Date.now() / 1000),
-    livemode: false,
+    livemode: payment.livemode ?? false,
     type,
     data: { object: objectOf(type, payment) },
   });
 }
 
 function objectOf(type: string, payment: Payment): object {
-  const { id, amount, metadata } = payment;
+  const { id, amount, currency, livemode = false, metadata } = payment;
   if (type.startsWith("payment_intent.")) return shown(payment);
   if (type === "charge.refunded")
     return {
@@ -35,8 +35,19 @@ function objectOf(type: string, payment: Payment): object {
       object: "charge",
       payment_intent: id,
       refunded: true,
+      amount,
       amount_refunded: amount,
+      currency,
+      livemode,
       metadata,
     };
-  return { id: `re_${id.slice(3)}`, object: "refund", payment_intent: id, amount, metadata, status: "failed" };
+  return {
+    id: `re_${id.slice(3)}`,
+    object: "refund",
+    payment_intent: id,
+    amount,
+    currency,
+    metadata,
+    status: "failed",
+  };
 }

@@ -11,6 +11,8 @@ export type Effect =
       readonly token: string;
       readonly amount: number;
       readonly currency: string;
+      /** Whether it was made with a live key; absent in journals of before. */
+      readonly livemode?: boolean;
       readonly status: Status;
       readonly created: number;
       readonly metadata: { readonly [name: string]: string };

@@ -84,7 +84,8 @@ async function read(request: IncomingMessage): Promise<Asked> {
   const body = Buffer.concat(chunks).toString("utf8");
   const { method = "GET" } = request;
   const form = method === "GET" ? url.searchParams : new URLSearchParams(body);
-  return { method, path: url.pathname, form, key: String(request.headers["idempotency-key"] ?? "") };
+  const livemode = /^Bearer [sr]k_live_/.test(request.headers.authorization ?? "");
+  return { method, path: url.pathname, form, key: String(request.headers["idempotency-key"] ?? ""), livemode };
 }
 
 /** The quote that a request is about. */

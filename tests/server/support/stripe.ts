@@ -16,9 +16,9 @@ export const OLD_WEBHOOK_SECRET = "whsec_of_before";
 export const openStandIn = (): Promise<StandIn> =>
   startStandIn(join(mkdtempSync(join(tmpdir(), "stripe-stand-in-")), "journal"));
 
-export const stripeAt = ({ url }: StandIn): Payments =>
+export const stripeAt = ({ url }: StandIn, secretKey = "sk_test_of_the_tests"): Payments =>
   createStripePayments({
-    secretKey: "sk_test_of_the_tests",
+    secretKey,
     webhookSecrets: [WEBHOOK_SECRET, OLD_WEBHOOK_SECRET],
     apiUrl: url,
   });
