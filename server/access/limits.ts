@@ -1,7 +1,9 @@
 /** How often strangers may ask: counted over all processes in PostgreSQL, in memory on the embedded database (reliability §3). */
-import type { Pool, QueryConfig } from "pg";
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import type { Pool } from "pg";
+import { RateLimiterRes } from "rate-limiter-flexible";
 import type { RateLimiterAbstract } from "rate-limiter-flexible";
+import { createLimiters } from "./limiters";
+import type { Networks } from "./networks";
 import { Refusal } from "./refusal";
 import { hashOf } from "../base/ids";
 import type { LimitName, LimitSettings } from "../base/settings";
@@ -10,10 +12,23 @@ import type { LimitName, LimitSettings } from "../base/settings";
 type Key = readonly string[];
 
 export interface Limits {
-  /** Counts one. Throws `too_many_requests`, which says how long to wait. */
-  count(name: LimitName, key: Key): Promise<void>;
+  /**
+   * Counts one: of the key, or, of a call that comes from networks, of the key in each of them. A network that refuses
+   * counts nothing in the others, so that who is refused does not use up what the neighbors may still ask. Throws
+   * `too_many_requests`, which says how long to wait.
+   */
+  count(name: LimitName, key: Key, networks?: Networks): Promise<void>;
   /** Counts one; false when that is one too many. */
   allows(name: LimitName, key: Key): Promise<boolean>;
+  /** Counts one, and refuses nobody. */
+  press(name: LimitName, key: Key): Promise<Pressure>;
+}
+
+export interface Pressure {
+  /** What was counted, this one included, as a part of the limit: 1 at the limit, 2 at twice as many. */
+  readonly part: number;
+  /** Takes the count back. */
+  readonly release: () => Promise<void>;
 }
 
 /** The message of each limit: the text before the time to wait, and after it. */
@@ -27,69 +42,64 @@ const WORDS: { readonly [name in LimitName]: readonly [string, string?] } = {
   new_link_mails: ["Too many new links were asked for."],
   new_client_mails: ["Too many notes were sent."],
   quote_network: ["Too many enrollments were begun."],
+  quote_brokerage: ["Too many enrollments were begun."],
   quote_space: ["Too many enrollments were begun."],
   quote_file: ["Too many files were uploaded."],
   report: ["Too many reports were sent."],
   event: ["Too many events were reported."],
 };
 
-/** Without the database no link can be mailed, so its limits fail with it. The others then count in memory. */
-const NEEDS_DATABASE: ReadonlySet<LimitName> = new Set([
-  "login_link_pause",
-  "login_link",
-  "login_link_network",
-  "login_link_mails",
-  "new_link_network",
-  "new_link_mails",
-]);
+/** One thing that is counted. */
+interface Counted {
+  readonly limiter: RateLimiterAbstract;
+  readonly key: string;
+}
 
 /** The limits; `pool` is the PostgreSQL that several processes share, undefined on the embedded database. */
 export function createLimits(settings: LimitSettings, pool: Pool | undefined): Limits {
-  const names = Object.keys(settings) as LimitName[];
-  const limiters = new Map(names.map((name) => [name, limiterOf(name, settings[name], pool)]));
-  const limiter = (name: LimitName): RateLimiterAbstract => limiters.get(name) ?? limiterOf(name, settings[name], pool);
-  const take = async (name: LimitName, key: Key): Promise<RateLimiterRes | undefined> => {
-    try {
-      await limiter(name).consume(keyOf(key));
-      return undefined;
-    } catch (over) {
-      if (over instanceof RateLimiterRes) return over;
-      throw over;
-    }
+  const limiters = createLimiters(settings, pool);
+  const one = (name: LimitName, key: Key, size?: Networks[number]["size"]): readonly Counted[] => {
+    const limiter = limiters.of(name, size);
+    return limiter ? [{ limiter, key: keyOf(key) }] : [];
   };
   return {
-    async count(name, key) {
-      const over = await take(name, key);
+    async count(name, key, networks) {
+      // The smallest network comes first: a caller who is over the limit reaches no wider one.
+      const all = networks?.flatMap((network) => one(name, [...key, network.name], network.size));
+      const over = await takeAll(all ?? one(name, key));
       if (over) throw tooMany(name, over.msBeforeNext);
     },
-    allows: async (name, key) => (await take(name, key)) === undefined,
+    allows: async (name, key) => (await takeAll(one(name, key))) === undefined,
+    async press(name, key) {
+      const [counted] = one(name, key);
+      const { consumedPoints = 0 } = counted ? await taken(counted) : {};
+      const release = async (): Promise<void> => void (await counted?.limiter.reward(counted.key, 1));
+      return { part: consumedPoints / settings[name].count, release };
+    },
   };
 }
 
-function limiterOf(
-  name: LimitName,
-  { count: points, seconds: duration }: LimitSettings[LimitName],
-  pool: Pool | undefined,
-): RateLimiterAbstract {
-  const options = { keyPrefix: name, points, duration };
-  const memory = new RateLimiterMemory(options);
-  if (!pool) return memory;
-  const table = {
-    // Unnamed, as a pooler may know no prepared statements.
-    storeClient: { query: ({ text, values }: QueryConfig) => pool.query({ text, values }) },
-    storeType: "pool",
-    tableName: "rate_limits",
-    tableCreated: true,
-    clearExpiredByTimeout: false,
-  };
-  // A caller over a limit is refused from memory until its time has passed: a flood does not reach the database.
-  const refusedHere = { inMemoryBlockOnConsumed: points + 1 };
-  return new RateLimiterPostgres({
-    ...options,
-    ...table,
-    ...refusedHere,
-    ...(!NEEDS_DATABASE.has(name) && { insuranceLimiter: memory }),
-  });
+/** Counts one of each, or none. Returns how the first of them stands that is over its limit. */
+async function takeAll(all: readonly Counted[]): Promise<RateLimiterRes | undefined> {
+  for (const [n, each] of all.entries()) {
+    const result = await taken(each);
+    if (!result.isOver) continue;
+    for (const { limiter, key } of all.slice(0, n)) await limiter.reward(key, 1);
+    return result;
+  }
+  return undefined;
+}
+
+type Taken = RateLimiterRes & { readonly isOver: boolean };
+
+/** Counts one. */
+async function taken({ limiter, key }: Counted): Promise<Taken> {
+  try {
+    return Object.assign(await limiter.consume(key), { isOver: false });
+  } catch (over) {
+    if (over instanceof RateLimiterRes) return Object.assign(over, { isOver: true });
+    throw over;
+  }
 }
 
 const keyOf = (key: Key): string => hashOf(key.join("\n"));

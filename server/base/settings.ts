@@ -71,43 +71,62 @@ export const KEEP = {
 
 export type KeepDays = { readonly [name in keyof typeof KEEP]: number };
 
+/** Networks of more than one caller: of IPv6 the /56 and the /48, of IPv4 the /24. */
+export type WiderNetwork = "/56" | "/48" | "/24";
+
 /** At most `count` in `seconds`, counted from the first. */
 interface Limit {
   readonly count: number;
   readonly seconds: number;
+  /** The numbers of wider networks, where callers are counted by network; one that is absent is not counted. */
+  readonly wider?: { readonly [size in WiderNetwork]?: number };
 }
 
 const HOUR = 3600;
 
 /**
- * How often strangers may ask (reliability §3). A network is an IPv4 address or an IPv6 /64. A limit on an address alone
- * never refuses: it only ends the mails, so that nobody can lock an owner out.
+ * A limit on networks: `count` for one caller's (an IPv4 address or an IPv6 /64). A /56 is what a provider gives one
+ * home, a /48 one company, so they get little more; the 254 addresses of a /24 are most often as many strangers.
+ */
+const byNetwork = (count: number, seconds: number) => ({
+  count,
+  seconds,
+  wider: { "/56": count * 2, "/48": count * 4, "/24": count * 8 },
+});
+
+/**
+ * How often strangers may ask (reliability §3). A limit on an address alone never refuses: it only ends the mails, so
+ * that nobody can lock an owner out.
  */
 export const LIMITS = {
   /** Sign-in links of one address, asked for from one network. */
-  login_link_pause: { count: 1, seconds: 20 },
-  login_link: { count: 5, seconds: HOUR },
+  login_link_pause: byNetwork(1, 20),
+  login_link: byNetwork(5, HOUR),
   /** Sign-in links of all addresses, asked for from one network. */
-  login_link_network: { count: 30, seconds: 600 },
+  login_link_network: byNetwork(30, 600),
   /** Sign-in mails to one address, no matter who asked; beyond them the answer is the same and no mail is sent. */
   login_link_mails: { count: 20, seconds: HOUR },
   /** Sign-in links that do not work, tried from one network. */
-  login_wrong: { count: 30, seconds: 600 },
+  login_wrong: byNetwork(30, 600),
   /** New enrollment links, asked for from one network. */
-  new_link_network: { count: 20, seconds: HOUR },
+  new_link_network: byNetwork(20, HOUR),
   /** New enrollment links for one quote, no matter who asked; beyond them the answer is the same and no mail is sent. */
   new_link_mails: { count: 3, seconds: HOUR },
   /** Notes to one broker about new clients from share links; beyond them clients come in without a note. */
   new_client_mails: { count: 30, seconds: HOUR },
-  /** Enrollments begun without a broker's sign-in: from one network, and in one space. */
-  quote_network: { count: 60, seconds: HOUR },
+  /**
+   * Enrollments begun without a broker's sign-in: from one network, of one brokerage, and in one space. Beyond the last
+   * two nobody is refused: the buyer's browser is asked for a proof of work first (access/proof.ts).
+   */
+  quote_network: byNetwork(60, HOUR),
+  quote_brokerage: { count: 300, seconds: HOUR },
   quote_space: { count: 1000, seconds: HOUR },
   /** Steps of uploading files, two for each: of one broker, or of all buyers in one network. */
-  quote_file: { count: 300, seconds: HOUR },
+  quote_file: byNetwork(300, HOUR),
   /** Reports of the content security policy from one network. */
-  report: { count: 100, seconds: 600 },
+  report: byNetwork(100, 600),
   /** Events of the app from one network: an office of twenty brokers who work without a pause (resolutions R-16). */
-  event: { count: 2000, seconds: 600 },
+  event: byNetwork(2000, 600),
 } as const satisfies { readonly [name: string]: Limit };
 
 export type LimitName = keyof typeof LIMITS;

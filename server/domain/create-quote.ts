@@ -118,8 +118,8 @@ async function keepSettled(
  * Each enrollment adds a client to a broker's list, so strangers may begin only a limited number. Signed-in brokers
  * have no limit.
  */
-async function limitStrangers({ deps: { limits }, actor: { space }, network }: CallContext): Promise<void> {
-  await limits.count("quote_network", [space, network]);
+async function limitStrangers({ deps: { limits }, actor: { space }, networks }: CallContext): Promise<void> {
+  await limits.count("quote_network", [space], networks);
   await limits.count("quote_space", [space]);
 }
 

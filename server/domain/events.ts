@@ -17,9 +17,9 @@ type Detail = EventBody["detail"];
  * @throws Refusal `not_found`, also when tracking is switched off, and `too_many_requests`
  */
 export async function recordEvent(call: CallContext, event: EventBody): Promise<void> {
-  const { deps, actor, network, requestId } = call;
+  const { deps, actor, networks, requestId } = call;
   if (!deps.settings.tracking) throw new Refusal("not_found");
-  await deps.limits.count("event", [network]);
+  await deps.limits.count("event", [], networks);
   if (!(await isWithinReach(call, event.detail)) || !(await isOfItsFlow(deps, event.detail)))
     throw new Refusal("not_found");
   await insertEvent(deps.store.db, actor, requestId, event);

@@ -41,12 +41,12 @@ export async function sendLoginLink(call: CallContext, email: string): Promise<v
  * address from many networks only stops new mails: links already sent still work.
  */
 async function mayMail(
-  { deps: { limits }, actor: { space }, network }: CallContext,
+  { deps: { limits }, actor: { space }, networks }: CallContext,
   address: string,
 ): Promise<boolean> {
-  await limits.count("login_link_pause", [space, address, network]);
-  await limits.count("login_link", [space, address, network]);
-  await limits.count("login_link_network", [space, network]);
+  await limits.count("login_link_pause", [space, address], networks);
+  await limits.count("login_link", [space, address], networks);
+  await limits.count("login_link_network", [space], networks);
   return limits.allows("login_link_mails", [space, address]);
 }
 
@@ -62,11 +62,11 @@ async function writeIf(isWanted: boolean, trx: Trx, work: () => Promise<void>): 
  * cannot be guessed, so only failed links are counted. Throws `invalid_login_creds`, and `too_many_requests` to a
  * network that tried many of them.
  */
-export async function login({ deps, actor, network }: CallContext, token: string) {
+export async function login({ deps, actor, networks }: CallContext, token: string) {
   try {
     return await redeem({ deps, actor }, token);
   } catch (error) {
-    if (error instanceof Refusal) await deps.limits.count("login_wrong", [actor.space, network]);
+    if (error instanceof Refusal) await deps.limits.count("login_wrong", [actor.space], networks);
     throw error;
   }
 }

@@ -17,10 +17,10 @@ import { requireOffered } from "./offers";
  * finished, is being paid, cannot be bought, has no address or was never given to its client, and none beyond the limit
  * for one quote. Throws `too_many_requests` for the caller's own network only.
  */
-export async function sendNewLink({ deps, actor, network }: CallContext, asked: NewLinkBody): Promise<void> {
+export async function sendNewLink({ deps, actor, networks }: CallContext, asked: NewLinkBody): Promise<void> {
   const { limits, store, settings } = deps;
   const { space } = actor;
-  await limits.count("new_link_network", [space, network]);
+  await limits.count("new_link_network", [space], networks);
   const quoteNumber = await quoteAskedFor(store.db, space, asked);
   if (quoteNumber === undefined || !(await limits.allows("new_link_mails", [space, quoteNumber]))) return;
   try {

@@ -55,7 +55,7 @@ export function openApi(descriptions: readonly Description[]): OpenApi {
           name: "If-Match",
           in: "header",
           description:
-            "The ETag of the record as the caller has seen it: 412 `changed_meanwhile` when it has changed since. Absent = whatever it is now.",
+            "The ETag of the record as the caller has seen it: 412 `changed_meanwhile` when it has changed since, 400 when it cannot be read. Absent = whatever it is now.",
           schema: { type: "string" },
         },
       },

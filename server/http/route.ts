@@ -10,9 +10,10 @@ import type { ResponseOf, ResponseShape, Description, Parameters } from "./descr
 import { FileResponse } from "../records/file-response";
 import { Repeated } from "../records/repeated";
 import { Tagged } from "../records/tagged";
+import { statesIn } from "./etag";
 import { createGate } from "./gate";
 import type { Gate } from "./gate";
-import { networkOf } from "./network";
+import { networksOf } from "./network";
 import { queryReader } from "./query";
 import type { QueryOf } from "./query";
 import { sendReady } from "./ready";
@@ -68,12 +69,12 @@ export function route<
         const reach = authorize(operation, actor);
         const sent = judge && (await readJson(c, mostBytes));
         const params = paramsOf(c);
-        const network = networkOf(c, deps.settings.trustedProxies);
+        const networks = networksOf(c, deps.settings.trustedProxies);
         const requestId = c.get("requestId");
         const token = bearerToken(c) ?? "";
-        const query = queryOf(new URL(c.req.url).searchParams);
         const state = ifMatchOf(c, description);
-        const call = { deps, actor, reach, network, requestId, params, query, token, ...state };
+        const query = queryOf(new URL(c.req.url).searchParams);
+        const call = { deps, actor, reach, networks, requestId, params, query, token, ...state };
         const body = (await judged({ ...call, body: sent }, judge, reword)) as ApiSchemas[Body];
         const work = () => handle({ ...call, body });
         // A part of a record has a gate of its own: checking a file takes long and locks nothing in the meantime.
@@ -106,9 +107,9 @@ async function judged(
   }
 }
 
-/** The state that the caller has seen of what the call changes (R-07). */
+/** The state that the caller has seen of what the call changes (R-07). Throws `bad_request`. */
 function ifMatchOf(c: Context, { conditional }: Description): Pick<CallContext, "ifMatch"> {
-  const ifMatch = conditional && c.req.header("if-match");
+  const ifMatch = conditional && statesIn(c);
   return ifMatch === undefined ? {} : { ifMatch };
 }
 

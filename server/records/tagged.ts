@@ -1,3 +1,6 @@
+import { hasTag } from "./entity-tags";
+import type { EntityTags } from "./entity-tags";
+
 /** A record as it is answered, with the revision of its row: the answer's ETag (resolutions R-07). */
 export class Tagged<T> {
   readonly record: T;
@@ -15,11 +18,5 @@ export class Tagged<T> {
 
 const etagOf = (revision: number): string => `"${revision}"`;
 
-/**
- * Whether an If-Match header names this revision. A tag may come back as a weak one: compression makes it one, and the
- * revision is the row's, no matter how it looks on the wire.
- */
-export function isMatch(ifMatch: string, revision: number): boolean {
-  const tags = new Set(ifMatch.split(",").map((tag) => tag.trim().replace(/^W\//, "")));
-  return tags.has("*") || tags.has(etagOf(revision));
-}
+/** Whether the states that a caller has named hold this revision. */
+export const isMatch = (states: EntityTags, revision: number): boolean => hasTag(states, String(revision));

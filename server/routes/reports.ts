@@ -1,13 +1,13 @@
 import type { Hono } from "hono";
 import type { Deps } from "../domain/deps";
 import { readBytes } from "../http/body";
-import { networkOf } from "../http/network";
+import { networksOf } from "../http/network";
 
 /** Violations of the content security policy, as browsers report them. */
 export function mountReports(app: Hono, { log, settings, limits }: Deps): void {
   let count = 0;
   app.post("/csp-reports", async (c) => {
-    await limits.count("report", [networkOf(c, settings.trustedProxies)]);
+    await limits.count("report", [], networksOf(c, settings.trustedProxies));
     count += 1;
     log.error("csp.violation", { count, directive: directiveOf(new TextDecoder().decode(await readBytes(c.req.raw))) });
     return c.body(null, 204);

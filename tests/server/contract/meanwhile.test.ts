@@ -1,6 +1,7 @@
 /** Two people at once (R-07): a change made from an older state is refused, and says who was faster. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { apiRoutes } from "../../../server/app";
 import type { Trx } from "../../../server/store/tables";
 import { noteTold } from "../../../server/store/told";
 import {
@@ -12,7 +13,7 @@ import {
   QUOTES,
   shareLinkBody,
 } from "../support/enrollment";
-import { startServer } from "../support/server";
+import { startServer, tokenIn } from "../support/server";
 import type { Answer, Ask, TestServer } from "../support/server";
 import { onPostgres } from "../support/store";
 
@@ -96,10 +97,20 @@ describe.each(kinds)("%s", (_, make) => {
     const third = await record.change(dana, "C", from(`"0", ${second}`));
     expect(third.status).toBe(200);
     expect((await record.change(dana, "D", from("*"))).status).toBe(200);
-    for (const wrong of [second, '"0"', "3", ""])
-      expect((await record.change(dana, "E", from(wrong))).status).toBe(412);
+    for (const wrong of [second, '"0"', '""']) expect((await record.change(dana, "E", from(wrong))).status).toBe(412);
     expect(record.valueIn(await record.read(dana))).toBe("D");
   });
+
+  test.each(["-gzip", "--gzip", ";gzip", "-br"])(
+    "a proxy that adds %s to the tag hinders no change, and hides none",
+    async (suffix) => {
+      const record = await make();
+      const lengthened = (tag: string): string => tag.replace(/"$/, `${suffix}"`);
+      const seen = tagOf(await record.read(dana));
+      expect((await record.change(dana, "A", from(lengthened(seen)))).status).toBe(200);
+      expect((await record.change(lee, "B", from(`W/${lengthened(seen)}`))).status).toBe(412);
+    },
+  );
 
   test("without a tag the last writer wins (A-58, Q-05), with an audit row for each", async () => {
     const record = await make();
@@ -165,6 +176,39 @@ describe("the order of refusals: 404, 409, 412", () => {
     });
     expect(late.body.error?.code).toBe("quote_finalized");
   });
+});
+
+/** The token of the link to a new policy that the carrier's desk is mailed. */
+async function linkOfDesk(): Promise<string> {
+  const bought = await beginShareLink(server);
+  await answerAll(bought);
+  await bought.put(payByCheck);
+  await bought.finalize();
+  return tokenIn((await server.mails("issuing@carrier.example"))[0]);
+}
+
+const conditional = apiRoutes.filter(({ conditional: isConditional }) => isConditional === true);
+
+test.each(conditional)("$method $path refuses a tag that cannot be read, in a sentence", async ({ method, path }) => {
+  const token = path.includes("/policies/") ? await linkOfDesk() : dana;
+  for (const [sent, found] of [
+    ["12", "12"],
+    ["", "nothing"],
+    ['"12', '"12'],
+  ] as const) {
+    const answer = await server.call(method, path.replaceAll(/:\w+/g, "any"), {
+      token,
+      body: {},
+      headers: { "if-match": sent },
+    });
+    expect([answer.status, answer.body.error]).toEqual([
+      400,
+      {
+        code: "bad_request",
+        message: `The If-Match header cannot be read: found ${found}, expected the record's ETag with its quotes, such as "12", or *.`,
+      },
+    ]);
+  }
 });
 
 describe("what counts as a change", () => {

@@ -7,8 +7,8 @@ import { describe, expect, test } from "vitest";
 import { Refusal } from "../../../server/access/refusal";
 import { readJson } from "../../../server/http/body";
 import { bearerToken } from "../../../server/http/caller";
-import { isKnown } from "../../../server/http/etag";
-import { networkOf } from "../../../server/http/network";
+import { isKnown, statesIn } from "../../../server/http/etag";
+import { networksOf } from "../../../server/http/network";
 import { encodingsOf } from "../../../server/http/ready";
 import { isMatch } from "../../../server/records/tagged";
 
@@ -64,13 +64,19 @@ const HEADERS: Readonly<Record<string, Read>> = {
       ['W/"a", W/"b"', true],
       ['"a", "c"', false],
       ['"ab"', false],
+      ['"b-gzip"', true],
+      ['W/"b;br"', true],
+      ['"b"-gzip', true],
+      ['"b2"', false],
+      ['"a,b"', false],
+      ['"b', false],
       ["b", false],
       ["*", true],
       [" * ", true],
     ],
   },
   "if-match": {
-    by: (c) => isMatch(c.req.header("if-match") ?? "", 7),
+    by: (c) => isMatch(statesIn(c) ?? "*", 7),
     cases: [
       ['"7"', true],
       ['W/"7"', true],
@@ -78,8 +84,32 @@ const HEADERS: Readonly<Record<string, Read>> = {
       ['"6","7","8"', true],
       ['"6" ,\tW/"7"', true],
       ['"6", "77"', false],
-      ["7", false],
+      ['"7-gzip"', true],
+      ['W/"7-br"', true],
+      ['"7--gzip"', true],
+      ['"7;gzip"', true],
+      ['"7_zstd", "9"', true],
+      ['"7"-gzip', true],
+      ['"77-gzip"', false],
+      ['"7gzip"', false],
+      ['"07"', false],
+      ['"-7"', false],
+      ['""', false],
+      ['"6,7"', false],
+      [', "7",,', true],
       ["*", true],
+      [" * ", true],
+      ["7", "bad_request"],
+      ["", "bad_request"],
+      [" , ", "bad_request"],
+      ['"7', "bad_request"],
+      ['7"', "bad_request"],
+      ['"7" "8"', "bad_request"],
+      ['"7", 8', "bad_request"],
+      ['*, "7"', "bad_request"],
+      ["'7'", "bad_request"],
+      ["W/7", "bad_request"],
+      ["null", "bad_request"],
     ],
   },
   "accept-encoding": {
@@ -100,17 +130,29 @@ const HEADERS: Readonly<Record<string, Read>> = {
     ],
   },
   "x-forwarded-for": {
-    by: (c) => networkOf(c, 2),
+    by: (c) =>
+      networksOf(c, 2)
+        .map(({ name }) => name)
+        .join(" "),
     cases: [
       [undefined, ""],
       ["198.51.100.7", ""],
-      ["198.51.100.7, 10.0.0.2", "198.51.100.7"],
-      ["198.51.100.7,10.0.0.2", "198.51.100.7"],
-      ["203.0.113.9 ,\t198.51.100.7:4711 , 10.0.0.2:80", "198.51.100.7"],
-      ["[2001:db8:0:7::1]:4711, 10.0.0.2", "2001:db8:0:7::/64"],
-      ["::ffff:198.51.100.7, 10.0.0.2", "198.51.100.7"],
+      ["198.51.100.7, 10.0.0.2", "198.51.100.7 198.51.100.0/24"],
+      ["198.51.100.7,10.0.0.2", "198.51.100.7 198.51.100.0/24"],
+      ["203.0.113.9 ,\t198.51.100.7:4711 , 10.0.0.2:80", "198.51.100.7 198.51.100.0/24"],
+      ["[2001:db8:0:7::1]:4711, 10.0.0.2", "2001:db8:0:7::/64 2001:db8:0:0::/56 2001:db8:0::/48"],
+      ["2001:DB8:12:34FF:1:2:3:4, 10.0.0.2", "2001:db8:12:34ff::/64 2001:db8:12:3400::/56 2001:db8:12::/48"],
+      ["2001:db8::198.51.100.7, 10.0.0.2", "2001:db8:0:0::/64 2001:db8:0:0::/56 2001:db8:0::/48"],
+      ["fe80::1%eth0, 10.0.0.2", "fe80:0:0:0::/64 fe80:0:0:0::/56 fe80:0:0::/48"],
+      ["::1, 10.0.0.2", "0:0:0:0::/64 0:0:0:0::/56 0:0:0::/48"],
+      ["::ffff:198.51.100.7, 10.0.0.2", "198.51.100.7 198.51.100.0/24"],
+      ["::ffff:c633:640b, 10.0.0.2", "198.51.100.11 198.51.100.0/24"],
+      ["0:0:0:0:0:FFFF:C633:640B, 10.0.0.2", "198.51.100.11 198.51.100.0/24"],
+      ["64:ff9b::c633:640b, 10.0.0.2", "198.51.100.11 198.51.100.0/24"],
+      ["64:ff9b::198.51.100.11, 10.0.0.2", "198.51.100.11 198.51.100.0/24"],
+      ["2002:c633:640b:1::1, 10.0.0.2", "198.51.100.11 198.51.100.0/24"],
       ["198.51.100.7, , 10.0.0.2", ""],
-      ["198.51.100.7, 10.0.0.2,", "10.0.0.2"],
+      ["198.51.100.7, 10.0.0.2,", "10.0.0.2 10.0.0.0/24"],
     ],
   },
   "content-type": { by: (c) => readJson(c), cases: JSON_BODY },

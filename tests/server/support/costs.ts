@@ -61,13 +61,17 @@ export function watchCosts() {
 export function limitsAsAsked(): Limits {
   const limits = createLimits(RELAXED_LIMITS, undefined);
   return {
-    count(name, key) {
+    count(name, key, networks) {
       asked.getStore()?.push(`count for the limit ${name}`);
-      return limits.count(name, key);
+      return limits.count(name, key, networks);
     },
     allows(name, key) {
       asked.getStore()?.push(`count for the limit ${name}`);
       return limits.allows(name, key);
+    },
+    press(name, key) {
+      asked.getStore()?.push(`count for the limit ${name}`);
+      return limits.press(name, key);
     },
   };
 }
