@@ -28,6 +28,8 @@ const product = (port: string, data: string, extra: Readonly<Record<string, stri
     DATA_DIR: join(process.env.BROWSER_TEST_DATA ?? "", data),
     BASE_URL: `http://localhost:${port}`,
     DATABASE_URL: "",
+    // Nothing of these data has to outlive a power cut.
+    DATABASE_FSYNC: "off",
     ...extra,
   },
 });

@@ -79,6 +79,15 @@ export const RULES: readonly Rule[] = [
   },
   devOnly("NOW", ({ NOW }) => NOW !== undefined, { NOW: "2028-02-28T12:00:00Z" }),
   devOnly("FAIL_AT", ({ FAIL_AT }) => FAIL_AT !== undefined, { FAIL_AT: "charged@q" }),
+  devOnly("DATABASE_FSYNC", ({ DATABASE_FSYNC }) => DATABASE_FSYNC === "off", { DATABASE_FSYNC: "off" }),
+  {
+    of: ["DATABASE_FSYNC", "DATABASE_URL"],
+    broken: ({ DATABASE_FSYNC: fsync, DATABASE_URL: url }) =>
+      fsync === "off" && url !== undefined
+        ? "DATABASE_FSYNC: off is for the embedded database; leave it out with DATABASE_URL"
+        : undefined,
+    example: { DATABASE_FSYNC: "off", DATABASE_URL: "postgres://portal@127.0.0.1/portal" },
+  },
   devOnly("DEV_PAGES", ({ DEV_PAGES }) => DEV_PAGES === "forwarded", { DEV_PAGES: "forwarded" }),
   {
     of: [...BUCKET, "S3_ENDPOINT"],

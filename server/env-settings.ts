@@ -44,6 +44,7 @@ export const SETTINGS = {
   AUDIT_ARCHIVE_DIR: folder(),
   DATABASE_URL: address(["postgres:", "postgresql:"], { like: "postgres://user:password@host/database" }),
   DATABASE_STATEMENTS: oneOf(["named", "unnamed"]),
+  DATABASE_FSYNC: oneOf(["on", "off"]),
   PAYMENTS: maybeOneOf(["live", "test", "sandbox"]),
   STRIPE_SECRET_KEY: secret(/^[rs]k_(?:live|test)_\S+$/, "a key that begins with sk_live_ or sk_test_"),
   STRIPE_PUBLISHABLE_KEY: matching(undefined, /^pk_(?:live|test)_\S+$/, "a key that begins with pk_live_ or pk_test_"),

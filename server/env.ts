@@ -24,6 +24,8 @@ export interface Env {
   readonly databaseUrl: string | undefined;
   /** Whether PostgreSQL plans each statement once a connection. */
   readonly statements: Statements;
+  /** Whether the embedded database flushes what it commits to the disk. */
+  readonly fsync: "on" | "off";
   readonly baseUrl: string;
   readonly now: Date | undefined;
   /** With it, maps come from Google; without it, they are drawn from the app's own files. */
@@ -110,6 +112,7 @@ function envOf(read: Read, root: string): Env {
     auditArchive: read.AUDIT_ARCHIVE_DIR ?? join(dataDir, "audit"),
     databaseUrl: read.DATABASE_URL,
     statements: read.DATABASE_STATEMENTS,
+    fsync: read.DATABASE_FSYNC,
     stripe: stripeOf(read),
     s3: bucketOf(read),
     fileScanUrl: read.FILE_SCAN_URL,

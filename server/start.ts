@@ -160,7 +160,7 @@ export async function openDatabase(
     requireRestored(env.dataDir);
     requireAllOurs(join(env.dataDir, "database"));
     const { openPglite } = await import("./store/pglite");
-    const source = { dataDir: join(env.dataDir, "database") };
+    const source = { dataDir: join(env.dataDir, "database"), fsync: env.fsync };
     return { store: await openPglite(source, { onWait: opening.onWait, warn: opening.warn }), release };
   } catch (error) {
     release();

@@ -153,6 +153,7 @@ const benches: readonly Command[] = [
   bench("memory", /first start, most MB \(PGlite\) +[1-9]\d*\n/),
   bench("clients", /100 clients: elements +[1-9]\d*\n/),
   bench("api --against HEAD", /quote API on PostgreSQL, requests\/s +[1-9]\d*\n/),
+  bench("saves", /save, median ms \(DATABASE_FSYNC=on\) +\d[\s\S]*Embedded databases ran with DATABASE_FSYNC=off/),
   bench("combobox", /entries, 4x CPU: a keystroke, ms +\d/),
   bench("fields", /4x CPU, key to paint p50, wizard, ms +\d/),
   bench("keys", /a letter of a name.*: components +[1-9]/),

@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- engine|analysis|browser|keys|clients|api|pooler|large|growth|memory …] [--against COMMIT]`:
+ * `npm run bench [-- engine|analysis|browser|keys|clients|api|saves|pooler|large|growth|memory …] [--against COMMIT]`:
  * measures, prints, and keeps the figures in bench.json. `--against` measures the engine, or the server, of that commit
  * too, in the same run. `--beside FOLDER,FOLDER` measures `keys` in other working copies too, in the same run.
  * `--clients 100000,1000000`: how many clients there are at each step of `growth`. `--short` measures as little as shows
@@ -10,6 +10,7 @@ import { cpus } from "node:os";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { NoSuchCommit } from "../editions/older-tree";
+import { UNFLUSHED } from "../product/server";
 import type { Figures } from "./numbers";
 import { COMPARED, PARTS } from "./parts";
 import { isShort } from "./size";
@@ -40,6 +41,8 @@ const also = {
   beside: values.beside?.split(","),
   clients: values.clients?.split(",").map(Number),
 };
+/** A commit that waits for the disk takes longer: who reads the figures has to know. */
+const UNFLUSHED_SERVERS = `Embedded databases ran with DATABASE_FSYNC=${UNFLUSHED.DATABASE_FSYNC}, but where a figure says that they flush.`;
 const kept: Record<string, Figures> = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
 for (const [name, measure] of Object.entries(PARTS)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
@@ -50,12 +53,14 @@ for (const [name, measure] of Object.entries(PARTS)) {
   for (const [what, value] of Object.entries(figures))
     console.log(`  ${what.padEnd(width)} ${String(value).padStart(12)}`);
 }
+console.log(`\n${UNFLUSHED_SERVERS}`);
 if (isShort) console.log("\nshort: these figures say nothing about speed, and are not kept.");
 else keep();
 
 /** Writes the figures beside those of the parts that were not asked for. */
 function keep(): void {
-  kept.machine = { node: process.version, processor: cpus()[0]?.model ?? "unknown", cores: cpus().length };
+  const processor = cpus()[0]?.model ?? "unknown";
+  kept.machine = { node: process.version, processor, cores: cpus().length, databases: UNFLUSHED_SERVERS };
   writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`);
 }
 

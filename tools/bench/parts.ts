@@ -20,6 +20,7 @@ export const PARTS: Readonly<Record<string, (root: string, asked: Asked) => Prom
   fields: async (root) => (await import("./fields")).benchFields(root),
   keys: async (root, { beside }) => (await import("./keys")).benchKeys(root, beside),
   api: async (root, { against }) => (await import("./api")).benchApi(root, against),
+  saves: async (root) => (await import("./saves")).benchSaves(root),
   pooler: async (root) => (await import("./pooler")).benchPooler(root),
   large: async (root) => (await import("./large")).benchLarge(root),
   growth: async (root, { clients }) => (await import("./growth/growth")).benchGrowth(root, clients),

@@ -22,6 +22,18 @@ const STOP_LIMIT_MS = 20_000;
 /** What a server that others could reach needs, to start without Stripe's keys and a scanner. */
 export const STAND_INS = { PAYMENTS: "sandbox", FILE_SCAN: "off" } as const;
 
+/**
+ * What these servers are without other settings: nothing of theirs has to outlive a power cut, and flushing takes time.
+ * Only a developer's own server on the embedded database may do so.
+ */
+function unflushed(settings: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const others = ["DATABASE_URL", "SMTP_URL", "TRUSTED_PROXIES", "HOST", "BASE_URL"];
+  return others.some((name) => name in settings) ? {} : UNFLUSHED;
+}
+
+/** A server whose embedded database flushes nothing to the disk. */
+export const UNFLUSHED = { DATABASE_FSYNC: "off" } as const;
+
 /** Starts the server on a free port with a new data folder, and answers once it serves. Throws when it ends instead. */
 export async function startProduct(root: string, settings: Readonly<Record<string, string>> = {}): Promise<Product> {
   const port = await freePort();
@@ -30,7 +42,15 @@ export async function startProduct(root: string, settings: Readonly<Record<strin
   const child = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
     cwd: root,
     stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, NODE_ENV: "production", PORT: String(port), DATA_DIR: data, BASE_URL: address, ...settings },
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: String(port),
+      DATA_DIR: data,
+      BASE_URL: address,
+      ...unflushed(settings),
+      ...settings,
+    },
   });
   const stop = async (): Promise<void> => {
     await end(child);
