@@ -35,11 +35,11 @@ export async function benchSaves(root: string): Promise<Figures> {
 
 /** Saves the quote of a new buyer. Returns how long it took. */
 async function saverAt(address: string): Promise<(n: number) => Promise<number>> {
-  const { email, save } = await buyerAt(address, "saver", byCheck);
+  const buyer = await buyerAt(address, "saver", byCheck);
   return async (n) => {
     const begun = performance.now();
-    const holder = { ...personNamed(`Save${n}`, email), position_on_policy: 1 };
-    const { status, text } = await save(address, { holders: [holder] });
+    const holder = { ...personNamed(`Save${n}`, buyer.email), position_on_policy: 1 };
+    const { status, text } = await buyer.save(address, { holders: [holder] });
     if (status !== 200) throw new Error(`A save was answered ${status}: ${text}`);
     return performance.now() - begun;
   };
