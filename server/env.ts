@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import type { FailAt } from "./base/failpoint";
+import { isLoopback } from "./base/loopback";
 import { OperatorError } from "./base/operator-error";
 import { readSettings } from "./base/setting";
 import type { Variables } from "./base/setting";
@@ -11,8 +12,8 @@ import type { SettingValues } from "./env-settings";
 import type { S3Settings } from "./files/port";
 import type { StripeSettings } from "./payments/stripe";
 import type { Statements } from "./store/naming";
-import { standInsOf } from "./stand-ins";
-import type { StandIn } from "./stand-ins";
+import { standInsOf } from "./base/stand-ins";
+import type { StandIn } from "./base/stand-ins";
 
 /** The settings from the environment. Everything has a default: without settings the embedded server starts. */
 export interface Env {
@@ -85,13 +86,10 @@ export function readEnv(variables: Variables, root: string): Env {
 
 const namesSame = (one: string, other: string): boolean => one.split(":")[0] === other.split(":")[0];
 
-const LOOPBACK: ReadonlySet<string> = new Set(["127.0.0.1", "localhost", "::1", "[::1]"]);
-
 function withFacts(values: SettingValues): Read {
   const baseUrl = (values.BASE_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, "");
   // Behind a proxy, or under a public address, others than this machine's own people reach the server.
-  const isOnlyHere =
-    values.TRUSTED_PROXIES === 0 && LOOPBACK.has(values.HOST) && LOOPBACK.has(new URL(baseUrl).hostname);
+  const isOnlyHere = values.TRUSTED_PROXIES === 0 && isLoopback(values.HOST) && isLoopback(new URL(baseUrl).hostname);
   const { STRIPE_SECRET_KEY: key, STRIPE_PUBLISHABLE_KEY: open, STRIPE_WEBHOOK_SECRET: webhook } = values;
   const keys = key === undefined || open === undefined || webhook.length === 0 ? undefined : modeOf(key);
   return { ...values, baseUrl, dev: isOnlyHere && values.SMTP_URL === undefined, keys };

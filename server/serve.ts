@@ -4,7 +4,7 @@ import { operatorMessageOf } from "./base/operator-error";
 import { readEnv } from "./env";
 import type { Variables } from "./base/setting";
 import type { Env } from "./env";
-import { standInSentences } from "./stand-ins";
+import { standInSentences } from "./base/stand-ins";
 import { watchConnections } from "./http/drain";
 import { createHttpServer } from "./http/listen";
 import { openDeps } from "./start";
@@ -51,6 +51,7 @@ async function listening(env: Env, root: string, parts: Parts): Promise<Serving>
   try {
     const port = await listenAt(server, { setting: "PORT", host: env.host, port: env.port });
     deps.log.info("listening");
+    for (const name of env.standIns) deps.log.info("stand_in", { name });
     return { host: env.host, port, metricsPort, warnings: [...standInSentences(env), ...warnings], stop };
   } catch (error) {
     await endings.close();

@@ -31,6 +31,7 @@ import type { Payments } from "./payments/port";
 import { createSandboxPayments } from "./payments/sandbox";
 import { UPLOAD_PATH } from "./routes/uploads";
 import { createRoom } from "./base/room";
+import { takesNoMoney } from "./base/stand-ins";
 import { LIMITS, readSpaces, RELAXED_LIMITS } from "./base/settings";
 import type { Settings } from "./base/settings";
 import { requireAllOurs, requireOurs } from "./store/data-folder";
@@ -124,14 +125,14 @@ async function openWatched(env: Env, log: Log, metrics: Pick<Metrics, "connectio
 }
 
 /** The metrics, and how to serve them; without a port, nothing is counted. The library is loaded only when used. */
-async function openMetrics({ metricsPort }: Env) {
+async function openMetrics({ metricsPort, standIns }: Env) {
   if (metricsPort === undefined) return { metrics: countNothing, serve: () => Promise.resolve(undefined) };
   const [{ createMetrics }, { addReadings }, { serveMetrics }] = await Promise.all([
     import("./metrics/registry"),
     import("./metrics/readings"),
     import("./metrics/listen"),
   ]);
-  const metrics = createMetrics();
+  const metrics = createMetrics(standIns);
   const serve = (store: Store): Promise<Listening> =>
     serveMetrics(metrics.registry, addReadings(metrics.registry, store), metricsPort);
   return { metrics, serve };
@@ -225,6 +226,9 @@ function settingsOf(env: Env, root: string): Settings {
     googleMapsKey: env.googleMapsKey,
     uploadOrigin: uploadOrigin(env),
     dev: env.dev,
+    devPages: env.devPages,
+    standIns: env.standIns,
+    isTest: !env.dev && takesNoMoney(env.standIns),
     distFolder: join(root, "dist"),
     limits: env.dev ? RELAXED_LIMITS : LIMITS,
     trustedProxies: env.trustedProxies,

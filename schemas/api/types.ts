@@ -2505,6 +2505,10 @@ export interface Readiness {
    * Always ready.
    */
   readonly status: "ready";
+  /**
+   * Finished parts of the product that are not the real ones: test cards instead of charges, mails that are kept instead of sent, files that are not scanned.
+   */
+  readonly stand_ins: readonly ("payments_sandbox" | "payments_test" | "mail_outbox" | "files_unscanned")[];
 }
 /**
  * A client or a policy that a search found (portal §3, resolutions A-43).

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { StandIn } from "./stand-ins";
 
 /** A space: one carrier's portal. Its name, colours and contacts are data (resolutions N-07). */
 export interface Space {
@@ -41,6 +42,12 @@ export interface Settings {
   readonly uploadOrigin: string | null;
   /** Whether `/dev/*` exists. */
   readonly dev: boolean;
+  /** Whether `/dev/*` also answers what came through a proxy or a tunnel, or by another name than this machine's. */
+  readonly devPages: "loopback" | "forwarded";
+  /** What is not the real part; `/readyz` names it. */
+  readonly standIns: readonly StandIn[];
+  /** Whether pages say Test: others than a developer reach them, and what is bought there is not paid for. */
+  readonly isTest: boolean;
   /** The folder of the built app; missing files answer 404. */
   readonly distFolder: string;
   readonly limits: LimitSettings;

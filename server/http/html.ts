@@ -99,7 +99,8 @@ export function createPages(deps: Deps): Pages {
       const asked = productPage(deps, url.pathname);
       const link = space === undefined ? undefined : await shareLinkOf({ deps, actor: { kind: "none", space } }, url);
       const shared = isStranger && link ? await shareLinkPage({ deps, renderer }, url, link) : undefined;
-      const page = withContact(text, contactOf(deps.settings, space, link?.agent.broker));
+      const notice = deps.settings.isTest ? withTestNotice(text) : text;
+      const page = withContact(notice, contactOf(deps.settings, space, link?.agent.broker));
       const given = Object.keys(shared?.given ?? {});
       const head = asked
         ? await preloads(asked, built, { calls: firstCalls(url, given), isShown: shared !== undefined })
@@ -108,6 +109,12 @@ export function createPages(deps: Deps): Pages {
     },
   };
 }
+
+/** The page of a portal where nothing is paid for, above all that the app shows. */
+const withTestNotice = (page: string): string =>
+  page.replace("<body>", () => `<body><p class="first-test" role="note">${escaped(TEST_NOTICE)}</p>`);
+
+const TEST_NOTICE = "Test: no card is charged, and nothing bought here is insured.";
 
 interface AskedPage extends ProductPage {
   readonly flow: Flow;

@@ -1,6 +1,8 @@
-import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { JOBS, MAIL_OUTCOMES, PAYMENT_OUTCOMES } from "../base/metrics";
 import type { Metrics } from "../base/metrics";
+import { STAND_INS } from "../base/stand-ins";
+import type { StandIn } from "../base/stand-ins";
 
 /** What the metrics of this product are called, before their own name; the others are prom-client's, of the process. */
 export const PREFIX = "enrollment_";
@@ -18,10 +20,21 @@ export interface CountedMetrics extends Metrics {
 }
 
 /** Metrics with a registry of their own: two servers in one process count apart. */
-export function createMetrics(): CountedMetrics {
+export function createMetrics(standIns: readonly StandIn[] = []): CountedMetrics {
   const registry = new Registry();
+  tellStandIns(registry, standIns);
   collectDefaultMetrics({ register: registry });
   return { registry, ...traffic(registry), ...outcomes(registry), ...work(registry) };
+}
+
+function tellStandIns(registry: Registry, standIns: readonly StandIn[]): void {
+  const gauge = new Gauge({
+    name: `${PREFIX}stand_in`,
+    help: "1 for each part that is not the real one (PAYMENTS, MAIL, FILE_SCAN), else 0.",
+    labelNames: ["part"],
+    registers: [registry],
+  });
+  for (const part of STAND_INS) gauge.set({ part }, standIns.includes(part) ? 1 : 0);
 }
 
 function traffic(registry: Registry): Pick<Metrics, "request" | "ruleRefused" | "rejectionShown"> {

@@ -2,6 +2,7 @@ import type { Context, Hono } from "hono";
 import type { Deps } from "../domain/deps";
 import { Refusal } from "../access/refusal";
 import { MARK, markOf } from "../mail/brand";
+import { isLoopback } from "../base/loopback";
 import type { KeptMail } from "../mail/outbox";
 import { outboxPage, viewOf } from "./outbox-page";
 import { OUTBOX_STYLE } from "./outbox-style";
@@ -17,9 +18,15 @@ const FRAME =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
 /** Shows every mail that would have been sent (resolutions N-01); mounted only on loopback without a mail server. */
-export function mountDev(app: Hono, { mail, store, settings, clock }: Deps): void {
-  app.use("/dev/*", async (_, next) => {
+export function mountDev(app: Hono, { mail, store, settings, clock, log }: Deps): void {
+  app.use("/dev/*", async (c, next) => {
     if (!settings.dev) throw new Refusal("not_found");
+    if (settings.devPages === "loopback" && !isFromHere(c)) {
+      log.info("dev_pages.refused", {
+        finding: "came by another name or through a proxy; DEV_PAGES=forwarded opens it",
+      });
+      throw new Refusal("not_found");
+    }
     await next();
   });
   app.get("/dev/outbox.json", async (c) => c.json(await mail.list(store.db, NEWEST), 200, FRESH));
@@ -37,6 +44,20 @@ export function mountDev(app: Hono, { mail, store, settings, clock }: Deps): voi
     if (!found) throw new Refusal("not_found");
     return framed(c, found, settings);
   });
+}
+
+/** Headers of a proxy or a tunnel: its caller may be anybody. */
+const FORWARDED = /^(?:forwarded|via|x-forwarded-.+|x-real-ip|x-original-.+|cf-connecting-ip|true-client-ip)$/;
+
+/** Whether a browser of this machine asks, by the machine's own name: another name may be a rebound one of a stranger. */
+function isFromHere(c: Context): boolean {
+  const names = Object.keys(c.req.header()).map((name) => name.toLowerCase());
+  return isLoopback(hostnameOf(c)) && !names.some((name) => FORWARDED.test(name));
+}
+
+function hostnameOf(c: Context): string {
+  const address = `http://${c.req.header("host") ?? new URL(c.req.url).host}`;
+  return URL.canParse(address) ? new URL(address).hostname : "";
 }
 
 /** The mail's own HTML in the scheme that is asked for, with or without its pictures, as a mail program would show it. */

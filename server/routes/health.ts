@@ -39,7 +39,8 @@ export const healthRoutes: readonly Route[] = [
         const details = await find();
         if (details.length > 0)
           throw new Refusal("unavailable", { message: "This server is not ready.", details, retryAfterSeconds: 2 });
-        return c.json({ status: "ready" } satisfies ApiSchemas["readiness"], 200, noStore);
+        const ready = { status: "ready", stand_ins: deps.settings.standIns } as const;
+        return c.json(ready satisfies ApiSchemas["readiness"], 200, noStore);
       });
     },
   },

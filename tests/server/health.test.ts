@@ -22,7 +22,7 @@ const having = (parts: Partial<TestServer["deps"]>): TestServer =>
 
 test.each([
   ["/healthz", { status: "ok" }],
-  ["/readyz", { status: "ready" }],
+  ["/readyz", { status: "ready", stand_ins: [] }],
 ])("%s answers whoever asks, under any host, and is kept by nobody", async (path, body) => {
   const answer = await server.call("GET", path, {
     headers: { host: "pool-7.internal.example", authorization: "Bearer nothing" },

@@ -248,6 +248,7 @@ test("after whole enrollments, errors included, a scrape holds nothing of anybod
     "le",
     "method",
     "outcome",
+    "part",
     "rejection",
     "route",
     "rule",

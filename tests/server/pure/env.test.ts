@@ -6,7 +6,7 @@ import { BadEnvironment, readEnv } from "../../../server/env";
 import { RULES } from "../../../server/env-rules";
 import { SETTINGS } from "../../../server/env-settings";
 import type { SettingName } from "../../../server/env-settings";
-import { standInSentences, takesNoMoney } from "../../../server/stand-ins";
+import { standInSentences, takesNoMoney } from "../../../server/base/stand-ins";
 
 const root = resolve(import.meta.dirname, "../../..");
 const isSetting = (name: string): name is SettingName => name in SETTINGS;

@@ -1,5 +1,3 @@
-import type { Read } from "./env-rules";
-
 /** A finished part of the product that has the contract of a real one, and is not it. */
 export type StandIn = "payments_sandbox" | "payments_test" | "mail_outbox" | "files_unscanned";
 
@@ -13,8 +11,16 @@ const SENTENCES: { readonly [name in StandIn]: string } = {
   files_unscanned: "FILE_SCAN: uploaded files are not scanned for viruses. FILE_SCAN_URL has them scanned.",
 };
 
+/** The settings that bring the real parts. */
+interface RealParts {
+  /** The mode of Stripe's keys; undefined without them. */
+  readonly keys: "live" | "test" | undefined;
+  readonly SMTP_URL: string | undefined;
+  readonly FILE_SCAN_URL: string | undefined;
+}
+
 /** The stand-ins that follow from the settings. */
-export function standInsOf({ keys, SMTP_URL, FILE_SCAN_URL }: Read): readonly StandIn[] {
+export function standInsOf({ keys, SMTP_URL, FILE_SCAN_URL }: RealParts): readonly StandIn[] {
   const payments = { test: ["payments_test"], live: [], none: ["payments_sandbox"] } as const;
   return [
     ...payments[keys ?? "none"],
@@ -22,6 +28,9 @@ export function standInsOf({ keys, SMTP_URL, FILE_SCAN_URL }: Read): readonly St
     ...(FILE_SCAN_URL === undefined ? (["files_unscanned"] as const) : []),
   ];
 }
+
+/** All stand-ins. */
+export const STAND_INS: readonly StandIn[] = ["payments_sandbox", "payments_test", "mail_outbox", "files_unscanned"];
 
 /** What others than a developer would not expect of a portal, a sentence each. */
 export const standInSentences = ({
