@@ -17,7 +17,7 @@ export { mediaNamed } from "./checks/landing";
 export { loadFlow, loadFlowText, type Loaded, type LoadOptions } from "./checks/load";
 export { checkRateBooks, currentRateBooks, loadRateBook } from "./flow/load-rate-book";
 export type { RateBook, RateBookFile } from "./flow/rate-book";
-export { parse as parseJson } from "./flow/parse";
+export { lineNotUtf8, notUtf8Sentence, parse as parseJson } from "./flow/parse";
 export { withParts, type Part, type Parts } from "./flow/parts";
 export { createEngine, type Engine } from "./session/engine";
 export { ratingAfter } from "./session/rating";

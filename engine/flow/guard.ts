@@ -167,14 +167,14 @@ function scalar(value: unknown, pointer: string): Finding[] {
   return value === null || typeof value === "boolean" ? [] : [notJson(pointer, typeof value)];
 }
 
-/** U+0000 and lone surrogates break the database and every text after it. */
-const badCharacter = (text: string): boolean => text.includes("\0") || /\p{Surrogate}/u.test(text);
+/** U+0000 and lone surrogates break the database and every text after it; U+FFFD is what is left of a lost letter. */
+const badCharacter = (text: string): boolean => /[\0\uFFFD]/.test(text) || /\p{Surrogate}/u.test(text);
 
 const characterFinding = (pointer: string, text: string): Finding =>
   finding("bad-character", pointer, {
     found: show(text),
-    expected: "text without U+0000 and lone surrogates",
-    message: "This text holds a character that cannot be stored.",
+    expected: "text without U+0000, U+FFFD and lone surrogates",
+    message: "This text holds a character that cannot be stored, or the mark of a letter that was lost.",
   });
 
 const isExact = (value: number): boolean =>

@@ -38,11 +38,37 @@ const withMark: Finding = finding("byte-order-mark", "", {
   message: "The file begins with an invisible mark. Save it without BOM.",
 });
 
+/** What a text has where its file is not UTF-8: U+FFFD for each such byte, and NUL between the letters of UTF-16. */
+const LOST = /[\uFFFD\0]/;
+
+/** The line, counted from 1, on which a text shows that its file is not UTF-8; undefined where all of it is. */
+export function lineNotUtf8(text: string): number | undefined {
+  const at = text.search(LOST);
+  return at < 0 ? undefined : locator(text).at(at).line;
+}
+
+/** The sentence for that line. */
+export const notUtf8Sentence = (line: number): string => `Line ${line} is not UTF-8: save the file as UTF-8.`;
+
+function notUtf8(text: string): Finding | undefined {
+  const at = text.search(LOST);
+  if (at < 0) return undefined;
+  const place = locator(text).at(at);
+  const detail = {
+    found: `${text[at] === "\0" ? "NUL" : "U+FFFD"} in place of a letter`,
+    expected: "the letter itself",
+    message: notUtf8Sentence(place.line),
+  };
+  return { ...finding("not-utf8", "", detail), ...place };
+}
+
 /** Reads strict JSON: no comments, no trailing commas, no repeated keys. Findings have line and column. */
 export function parse(text: string): Parsed | { readonly findings: readonly Finding[] } {
   if (text.startsWith(MARK)) return { findings: [{ ...withMark, ...locator(text).at(0) }] };
   const refused = guardText(text);
   if (refused) return { findings: [{ ...refused.finding, ...locator(text).at(refused.offset) }] };
+  const lost = notUtf8(text);
+  if (lost) return { findings: [lost] };
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   const places = locator(text, tree);

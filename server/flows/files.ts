@@ -7,7 +7,8 @@ import { compareVersions, formatFinding, listsNamed, loadFlowText, withParts } f
 import type { Flow, List, Lists, Parts } from "../../engine/index";
 import { BadFlow } from "./bad-flow";
 import { flowFilesIn, isTooLarge, jsonOf, listFilesIn, nameOf, partFilesIn, readJson } from "./folders";
-import { readMedia } from "./media";
+import { mediaProblems, readMedia } from "./media";
+import { readText } from "../base/text-file";
 
 /** A flow read from a file, with the lists it names. */
 export interface FlowFile {
@@ -34,7 +35,7 @@ const soundFlows = keptByKey<FlowFile>(64);
 type Texts = readonly { readonly file: string; readonly name: string; readonly text: string }[];
 
 const textsOf = (files: readonly string[]): Texts =>
-  files.map((file) => ({ file, name: nameOf(file), text: readFileSync(file, "utf8") }));
+  files.map((file) => ({ file, name: nameOf(file), text: readText(file) }));
 
 const valuesOf = <T>(texts: Texts): { readonly [name: string]: T } =>
   Object.fromEntries(texts.map(({ file, name, text }) => [name, jsonOf(file, text) as T]));
@@ -43,6 +44,8 @@ const keyOf = (texts: Texts): string => texts.map(({ name, text }) => `${name} $
 
 /** The lists, parts and media of a folder of flows. Throws BadFlow. */
 function readLibrary(root: string): Library {
+  const garbled = mediaProblems(root).map(({ file, problem }) => `${file}: ${problem.sentence}`);
+  if (garbled.length > 0) throw new BadFlow(garbled.join("\n"));
   const media = readMedia([root]).names;
   const [lists, parts] = [textsOf(listFilesIn(root)), textsOf(partFilesIn(root))];
   const key = [...media, keyOf(lists), keyOf(parts)].join("\n\n");
@@ -51,7 +54,7 @@ function readLibrary(root: string): Library {
 
 /** A flow with its parts inside it, and the lists that it names. */
 function readFlow(file: string, library: Library): FlowFile {
-  const text = readFileSync(file, "utf8");
+  const text = readText(file);
   return soundFlows(`${sha256(text)} ${library.key}`, () => soundFlow(text, file, library));
 }
 

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { formatFinding, parseJson } from "../../engine/index";
 import { BadFlow } from "./bad-flow";
+import { readText } from "../base/text-file";
 
 /** The files of a folder with this ending, in order; none where there is no such folder. */
 const filesIn = (folder: string, ending: string): readonly string[] =>
@@ -32,7 +33,7 @@ export const isTooLarge = (file: string): boolean =>
   (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > MOST_BYTES;
 
 /** Reads a file of JSON. Throws BadFlow with what is wrong and its place, such as a byte-order mark. */
-export const readJson = (file: string): unknown => jsonOf(file, readFileSync(file, "utf8"));
+export const readJson = (file: string): unknown => jsonOf(file, readText(file));
 
 /** The value of a file's text. Throws BadFlow as `readJson` does. */
 export function jsonOf(file: string, text: string): unknown {

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { BadFlow } from "./bad-flow";
 import { drawingProblem } from "./drawing";
+import { readText, textProblem, type TextProblem } from "../base/text-file";
 
 /** The files that pages of products show: drawings, videos with their pictures and captions, by `name@version.ending`. */
 export interface Media {
@@ -43,8 +44,17 @@ const mediaIn = (folder: string): (readonly [string, string])[] =>
         .map((name) => [name, join(folder, name)])
     : [];
 
+/** Each drawing and each file of captions in a folder of flows that is not UTF-8 text, with the line. */
+export const mediaProblems = (root: string): readonly { readonly file: string; readonly problem: TextProblem }[] =>
+  mediaIn(join(root, "media"))
+    .filter(([name]) => /\.(?:svg|vtt)$/.test(name))
+    .flatMap(([, file]) => {
+      const problem = textProblem(file);
+      return problem === undefined ? [] : [{ file, problem }];
+    });
+
 function readDrawing(path: string): string {
-  const text = readFileSync(path, "utf8").trim();
+  const text = readText(path).trim();
   const problem = drawingProblem(text);
   if (problem !== undefined) throw new BadFlow(`${path}: ${problem}`);
   return text;

@@ -5,6 +5,7 @@ import { basename, join } from "node:path";
 import { checkRateBooks, compileRule, formatFinding, loadRateBook } from "../../engine/index";
 import type { Finding, JsonObject, Rule } from "../../engine/index";
 import type { Benefit } from "../records/types";
+import { readText } from "../base/text-file";
 
 /** A price for the time that the policy lasts: an amount of the book's currency, or a JsonLogic rule over `answers`, `region`, `plan` and `values`. */
 export type Price = number | JsonObject;
@@ -89,7 +90,7 @@ export const rateBookFilesIn = (folder: string): readonly string[] =>
  */
 export function requirePublished(folder: string, index: string): void {
   if (!existsSync(index)) return;
-  const hashes = JSON.parse(readFileSync(index, "utf8")) as { readonly [named: string]: string };
+  const hashes = JSON.parse(readText(index)) as { readonly [named: string]: string };
   const edited = Object.entries(hashes)
     .map(([named, hash]) => [join(folder, `${named}.json`), hash] as const)
     .filter(([file, hash]) => !existsSync(file) || sha256(readFileSync(file)) !== hash);
@@ -106,7 +107,7 @@ export function readRateBooks(folders: readonly string[]): readonly ReadRateBook
 }
 
 function readBook(file: string): RateBook {
-  const loaded = loadRateBook(readFileSync(file, "utf8"), { named: basename(file, ".json"), file });
+  const loaded = loadRateBook(readText(file), { named: basename(file, ".json"), file });
   if (!loaded.ok) throw unsound(loaded.findings);
   return loaded.book as unknown as RateBook;
 }

@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
 import type { Finding, Flow } from "../../engine/index";
 import { positionIn } from "../../engine/analysis";
 import { shownFile, type Places } from "./files";
+import { readText } from "../../server/base/text-file";
 
 interface FlowFile {
   readonly file: string;
@@ -36,7 +36,7 @@ export function clashesOf(places: Places, selected: readonly string[], all: read
 
 /** The flow of a file; none where the file is no flow, which has findings of its own where it is looked at. */
 function read(file: string): readonly FlowFile[] {
-  const text = readFileSync(file, "utf8");
+  const text = readText(file);
   try {
     const flow = JSON.parse(text) as Flow | null;
     return flow && Array.isArray(flow.slugs) ? [{ file, text, flow }] : [];

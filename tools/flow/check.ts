@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { loadRateBook, type Finding, type Part } from "../../engine/index";
 import { loadList, loadPart } from "../../engine/analysis";
 import { nameOf } from "../../server/flows/folders";
+import { mediaProblems } from "../../server/flows/media";
 import { readParts, shownFile, type Places } from "./files";
 import { findingsOfFlow, withPosition } from "./load";
 import { publishedFindings } from "./published";
@@ -11,6 +11,7 @@ import { coverageFindings } from "./coverage";
 import { clashesOf } from "./apart";
 import { reachesOf, reachFindings, type FlowReach, type ProgressOf } from "./reach";
 import { select, type Selection } from "./select";
+import { readText } from "../../server/base/text-file";
 
 /** What is asked of the selected files besides being sound. */
 export interface CheckOptions {
@@ -54,6 +55,7 @@ function stillFindings(
     ...selection.parts.flatMap((file) => findingsOfPart(places, file)),
     ...ofFlows.flatMap(({ findings }) => findings),
     ...findingsOfBooks(places, selection, rates),
+    ...(selection.isAll ? findingsOfMedia(places) : []),
     ...clashesOf(places, selection.flows, all),
     ...publishedFindings(places, { ...selection, flows: sound }),
     ...(scenarios ? sound.flatMap((file) => coverageFindings(places, file)) : []),
@@ -62,13 +64,13 @@ function stillFindings(
 }
 
 function findingsOfList(places: Places, file: string): readonly Finding[] {
-  const loaded = loadList(readFileSync(file, "utf8"), { named: nameOf(file), file: shownFile(places, file) });
+  const loaded = loadList(readText(file), { named: nameOf(file), file: shownFile(places, file) });
   return loaded.ok ? [] : loaded.findings;
 }
 
 function findingsOfPart(places: Places, file: string): readonly Finding[] {
   const named = { named: nameOf(file), file: shownFile(places, file), parts: knownParts(places, file) };
-  const loaded = loadPart(readFileSync(file, "utf8"), named);
+  const loaded = loadPart(readText(file), named);
   return loaded.ok ? [] : loaded.findings;
 }
 
@@ -88,11 +90,24 @@ function findingsOfBooks(
   { clashes, texts }: RateBooks,
 ): readonly Finding[] {
   const ofEach = books.flatMap((file) => {
-    const loaded = loadRateBook(readFileSync(file, "utf8"), { named: nameOf(file), file: shownFile(places, file) });
+    const loaded = loadRateBook(readText(file), { named: nameOf(file), file: shownFile(places, file) });
     return loaded.ok ? [] : loaded.findings;
   });
   return [...ofEach, ...(isAll ? clashes.map((found) => withPosition(found, texts)) : [])];
 }
+
+/** The drawings and captions that are not UTF-8 text; what else is wrong with a drawing the server says at start. */
+const findingsOfMedia = (places: Places): readonly Finding[] =>
+  places.flows.flatMap(mediaProblems).map(({ file, problem: { line, sentence } }) => ({
+    file: shownFile(places, file),
+    line,
+    column: 1,
+    pointer: "",
+    rule: "not-utf8",
+    found: "U+FFFD in place of a letter",
+    expected: "the letter itself",
+    message: sentence,
+  }));
 
 /** Each finding once: flows that use the same part find the same mistake in it. */
 const once = (findings: readonly Finding[]): readonly Finding[] => [

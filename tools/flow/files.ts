@@ -1,10 +1,11 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { readProductFolders } from "../../server/env";
 import { flowFilesIn, listFilesIn, nameOf, partFilesIn } from "../../server/flows/folders";
 import { readMedia } from "../../server/flows/media";
 import { rateBookFilesIn } from "../../server/rates/rate-book";
 import type { List, Part } from "../../engine/index";
+import { readText } from "../../server/base/text-file";
 
 /** The folders in which products stand: those of the repository, and those that the environment adds. */
 export interface Places {
@@ -49,7 +50,7 @@ export function foldersFor({ main }: Pick<Places, "main">, file: string): readon
 }
 
 const texts = (files: readonly string[]): Readonly<Record<string, string>> =>
-  Object.fromEntries(files.map((file) => [nameOf(file), readFileSync(file, "utf8")]));
+  Object.fromEntries(files.map((file) => [nameOf(file), readText(file)]));
 
 const parsed = <T>(all: Readonly<Record<string, string>>): Readonly<Record<string, T>> =>
   Object.fromEntries(Object.entries(all).map(([name, text]) => [name, JSON.parse(text) as T]));

@@ -4,6 +4,7 @@ import Ajv, { type ErrorObject } from "ajv";
 import { formatFinding, parseJson, type Finding } from "../../engine/index";
 import { positionIn } from "../../engine/analysis";
 import type { IntentText } from "../../schemas/intent.types";
+import { readText } from "../../server/base/text-file";
 import { WrongUsage } from "./command";
 
 /** What is meant is not what schemas/intent.schema.json says; the message has a line for each finding. */
@@ -22,7 +23,7 @@ export function readIntent(typed: string): IntentText {
   const isTyped = /^\s*[[{]/.test(typed);
   if (!isTyped && !existsSync(typed)) throw new BadIntent(`There is no file "${typed}" that says what is meant.`);
   const file = isTyped ? "--only" : typed;
-  const text = isTyped ? typed : readFileSync(resolve(typed), "utf8");
+  const text = isTyped ? typed : readText(resolve(typed));
   const parsed = parseJson(text);
   if ("findings" in parsed) throw new BadIntent(said(parsed.findings.map((each) => ({ file, ...each }))));
   const whole: unknown = Array.isArray(parsed.value) ? { changes: parsed.value } : parsed.value;

@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
 import { parseJson, type List, type Part } from "../../engine/index";
 import { loadList } from "../../engine/analysis";
 import { foldersFor, listTexts, mediaNames, partFiles, type Places } from "./files";
+import { readText } from "../../server/base/text-file";
 
 /** What flows of a folder may name. An unsound list or part counts as missing; its own findings say why. */
 export interface Library {
@@ -27,7 +27,7 @@ const known = new Map<string, Read>();
 export function libraryFor(places: Places, file: string): Library {
   const folders = foldersFor(places, file);
   const [lists, files, media] = [listTexts(folders), partFiles(folders), mediaNames(folders)];
-  const parts = Object.fromEntries(Object.entries(files).map(([name, part]) => [name, readFileSync(part, "utf8")]));
+  const parts = Object.fromEntries(Object.entries(files).map(([name, part]) => [name, readText(part)]));
   const texts = [lists, parts, Object.fromEntries(media.map((name) => [name, ""]))];
   const key = folders.join("\n");
   const before = known.get(key);

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   compileValidators,
@@ -17,6 +16,7 @@ import { publishedVersions } from "./published-versions";
 import type { RateBooks } from "./rates";
 import { foldersFor, partFiles, shownFile, type Places } from "./files";
 import { libraryFor, type Library } from "./library";
+import { readText } from "../../server/base/text-file";
 
 /** A flow is not sound, so that it cannot be run; the message has a line for each finding. */
 export class UnsoundFlow extends Error {}
@@ -50,7 +50,7 @@ export interface LoadedFlow {
 
 /** Returns the findings of a flow's file beside these rate books, with the places of those in parts and books. */
 export function findingsOfFlow(places: Places, file: string, rates: RateBooks): readonly Finding[] {
-  const text = readFileSync(file, "utf8");
+  const text = readText(file);
   const { books, isWhole, texts } = rates;
   const started = publishedVersions(join(places.main, "published"), text);
   const published = started.at(-1);
@@ -81,7 +81,7 @@ const ready = new WeakMap<Library, Map<string, LoadedFlow & { readonly text: str
 
 /** Loads a flow to be run; one whose files have not changed since is not loaded again. Throws UnsoundFlow. */
 export function loadFlowFile(places: Places, file: string): LoadedFlow {
-  const text = readFileSync(file, "utf8");
+  const text = readText(file);
   const library = libraryFor(places, file);
   const known = ready.get(library) ?? new Map<string, LoadedFlow & { readonly text: string }>();
   ready.set(library, known);
@@ -120,7 +120,7 @@ function readyFlow(places: Places, file: string, { text, flow, library: { lists,
   const locators = new Map<string, Locate>();
   const placeOf = (pointer: string): FilePlace => {
     const { file: from, pointer: written } = writtenAt(pointer);
-    const locate = locators.get(from) ?? locatorOf(from === file ? text : readFileSync(from, "utf8"));
+    const locate = locators.get(from) ?? locatorOf(from === file ? text : readText(from));
     locators.set(from, locate);
     return { file: shownFile(places, from), pointer: written, ...locate(written) };
   };
@@ -146,5 +146,5 @@ function inPart(places: Places, found: Finding, parts: Readonly<Record<string, s
   const name = /^parts\/(.+)\.json$/.exec(found.file ?? "")?.[1];
   const file = name === undefined || found.line !== undefined ? undefined : parts[name];
   if (file === undefined) return found;
-  return { ...found, file: shownFile(places, file), ...positionIn(readFileSync(file, "utf8"), found.pointer) };
+  return { ...found, file: shownFile(places, file), ...positionIn(readText(file), found.pointer) };
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Engine } from "../../engine/index";
 import { align } from "../editions/align";
@@ -6,6 +6,7 @@ import { lookOfProduct, type Look } from "../scenarios/looks";
 import type { ScenarioFile } from "../scenarios/scenario";
 import { nameOf } from "../../server/flows/folders";
 import { NothingFound } from "./select";
+import { readText } from "../../server/base/text-file";
 
 /** The file beside the scenarios of a product that holds all that people see in them. */
 const LOOKS = "looks.txt";
@@ -119,7 +120,7 @@ export function fileOfLooks([first]: readonly ScenarioFile[]): string {
 /** What was recorded beside these scenarios; undefined where nothing was. */
 export function recordedBeside(scenarios: readonly ScenarioFile[]): string | undefined {
   const file = fileOfLooks(scenarios);
-  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
+  return existsSync(file) ? readText(file) : undefined;
 }
 
 /** What is otherwise than recorded, block by block, in lines for people; none if nothing is. */

@@ -4,6 +4,7 @@ import { listsNamed, mediaNamed, withParts, type Flow } from "../../engine/index
 import { foldersFor, listTexts, ownBooks, readParts, shownFile, type Places } from "./files";
 import { AlreadyPublished, freeze, type Frozen, type Publication } from "./freeze";
 import { readRateBooks } from "./rates";
+import { readText } from "../../server/base/text-file";
 
 /** A flow cannot be published: the message says why. */
 export class NotPublishable extends Error {}
@@ -27,7 +28,7 @@ export function publish(places: Places, file: string): Frozen {
 
 /** The flow with its parts inside it: a published version needs nothing else but its lists and media. */
 function publication(places: Places, file: string): Publication {
-  const flow = withParts(JSON.parse(readFileSync(file, "utf8")) as Flow, readParts(foldersFor(places, file)));
+  const flow = withParts(JSON.parse(readText(file)) as Flow, readParts(foldersFor(places, file)));
   const { id, version } = flow;
   const known = listTexts([places.main]);
   const lists = listsNamed(flow).map((name) => [name, known[name] ?? missing(`lists/${name}.json`)] as const);

@@ -8,6 +8,7 @@ import { nameOf, readJson } from "../../server/flows/folders";
 import { ownBooks, shownFile, type Places } from "./files";
 import type { Selection } from "./select";
 import { versionFindings } from "./version";
+import { readText } from "../../server/base/text-file";
 
 type Hashes = Readonly<Record<string, string>>;
 /** A published file and its hash. */
@@ -46,7 +47,7 @@ const readHashes = (file: string): Hashes => (existsSync(file) ? (readJson(file)
 /** A published flow; none where its file cannot be read, since its hash says so already. */
 function flowIn(file: string): readonly Flow[] {
   try {
-    return [JSON.parse(readFileSync(file, "utf8")) as Flow];
+    return [JSON.parse(readText(file)) as Flow];
   } catch {
     return [];
   }
@@ -72,7 +73,7 @@ const isSame = ({ $schema: _kept, ...kept }: Part, { $schema: _own, ...own }: Pa
 /** What a file holds; undefined where it cannot be read, which has findings of its own. */
 const jsonIn = (file: string): unknown => {
   try {
-    return JSON.parse(readFileSync(file, "utf8"));
+    return JSON.parse(readText(file));
   } catch {
     return undefined;
   }
@@ -82,7 +83,7 @@ function edited(places: Places, file: string, found: string): Finding {
   const next = file.replace(/@(\d+)(?=\.)/, (_, version) => `@${Number(version) + 1}`);
   return {
     file: shownFile(places, file),
-    ...(file.endsWith(".json") && existsSync(file) ? positionIn(readFileSync(file, "utf8"), "/version") : {}),
+    ...(file.endsWith(".json") && existsSync(file) ? positionIn(readText(file), "/version") : {}),
     pointer: "",
     rule: "published-edited",
     found: `${found} than what was published`,

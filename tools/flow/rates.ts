@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import {
   checkRateBooks,
   currentRateBooks,
@@ -11,6 +10,7 @@ import { nameOf } from "../../server/flows/folders";
 import type { RateBook } from "../../server/rates/rate-book";
 import { unpricedPlans } from "../../server/rates/plans";
 import { bookFiles, shownFile, type Places } from "./files";
+import { readText } from "../../server/base/text-file";
 
 /** The sound rate books of all products. */
 export interface RateBooks {
@@ -29,7 +29,7 @@ export function readRateBooks(places: Places): RateBooks {
   const read = bookFiles(places).map((path) => ({
     file: shownFile(places, path),
     named: nameOf(path),
-    text: readFileSync(path, "utf8"),
+    text: readText(path),
   }));
   const books = read.flatMap(({ file, named, text }): readonly RateBookFile[] => {
     const loaded = loadRateBook(text, { named, file });

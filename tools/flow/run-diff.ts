@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Journey } from "../../engine/analysis";
 import { WrongUsage, type Context } from "./command";
@@ -10,6 +10,7 @@ import { readIntent } from "./intent";
 import { printJson } from "./print";
 import { progressOf } from "./progress";
 import { publishedVersions } from "./published-versions";
+import { readText } from "../../server/base/text-file";
 
 /** `flow diff`: prints what two versions of a flow say and do otherwise. Returns 1 where something was not declared. */
 export function runDiff({ places, names, has, value, output }: Context): number {
@@ -52,6 +53,6 @@ function editionsOf({
   if (second !== undefined)
     return [editionNamed(places, first, value("was-rates")), editionNamed(places, second, value("now-rates"))];
   const now = editionNamed(places, first, value("now-rates"));
-  const versions = publishedVersions(join(places.main, "published"), readFileSync(now.file, "utf8"));
+  const versions = publishedVersions(join(places.main, "published"), readText(now.file));
   return [newestOf(places, versions, now.flow.id), now];
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { isObject, parseJson } from "../../engine/index";
 import { loadRateBooks } from "../../server/rates/plans";
@@ -13,6 +13,7 @@ import { scenarioFolders } from "./coverage";
 import { shownFile, type Places } from "./files";
 import { loadFlowFile, type LoadedFlow } from "./load";
 import { NothingFound, oneFlow } from "./select";
+import { readText } from "../../server/base/text-file";
 
 /** `flow test --record`: writes a journey as a scenario that expects what the present engine does. */
 export async function recordScenario({ places, names, has, value, output }: Context): Promise<number> {
@@ -39,7 +40,7 @@ export async function recordScenario({ places, names, has, value, output }: Cont
 
 /** The journey in a file: a witness as it is printed for machines, or what a scenario says of one. */
 function readWay(file: string, flow: string, folders: readonly string[]): Way {
-  const parsed = parseJson(readFileSync(file, "utf8"));
+  const parsed = parseJson(readText(file));
   const value = "value" in parsed ? parsed.value : undefined;
   const journey = journeyIn(value);
   if (journey) return wayOf(flow, journey, readUsual(flow, folders));

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { flowFilesIn, listFilesIn, partFilesIn } from "../../server/flows/folders";
 import { WrongUsage } from "./command";
 import { bookFiles, shownFile, type Places } from "./files";
+import { readText } from "../../server/base/text-file";
 
 /** The files that a command looks at, absolute. */
 export interface Selection {
@@ -97,7 +98,7 @@ const booksOf = ({ books }: Selection, flow: string): readonly string[] => {
 /** A word at the top of a file; undefined if the file cannot be read, which its own check says. */
 function wordIn(file: string, word: string): unknown {
   try {
-    return (JSON.parse(readFileSync(file, "utf8")) as { readonly [word: string]: unknown } | null)?.[word];
+    return (JSON.parse(readText(file)) as { readonly [word: string]: unknown } | null)?.[word];
   } catch {
     return undefined;
   }

@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { compareVersions, withParts, type Finding, type Flow, type Parts } from "../../engine/index";
 import { changesOfVersions, demandedVersion, positionIn, type Demand, type Demanded } from "../../engine/analysis";
 import { shownFile, type Places } from "./files";
 import { libraryFor } from "./library";
+import { readText } from "../../server/base/text-file";
 
 /** What sort of change demands which part of the version (flow format, `version`). */
 const SORTS: { readonly [demand in Demand]: string } = {
@@ -17,7 +17,7 @@ const SORTS: { readonly [demand in Demand]: string } = {
  * one, or is raised less than what it changes demands. Its parts have findings of their own.
  */
 export function versionFindings(places: Places, file: string, published: readonly Flow[]): readonly Finding[] {
-  const text = readFileSync(file, "utf8");
+  const text = readText(file);
   const flow = withParts(JSON.parse(text) as Flow, {});
   const newest = published
     .filter(({ id }) => id === flow.id)

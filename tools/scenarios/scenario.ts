@@ -6,6 +6,7 @@ import { positionIn } from "../../engine/analysis";
 import type { ScenarioText, Usual } from "../../schemas/scenario.types";
 import { USUAL, withUsual, type Scenario } from "./usual";
 import { journeyIn, wayOf } from "./way";
+import { readText } from "../../server/base/text-file";
 
 /** A scenario with the file it stands in, its text there, and the file of its product's usual answers. */
 export interface ScenarioFile {
@@ -58,7 +59,7 @@ export function readScenario(file: string, folders: readonly string[] = []): Sce
  * `answers`). What a scenario must say besides is filled in; what each of its steps answers is an answer of the journey. Throws BadScenario.
  */
 export function readAnswers(file: string, flow: string, folders: readonly string[]): Scenario {
-  const text = readFileSync(file, "utf8");
+  const text = readText(file);
   const parsed = parseJson(text);
   if ("findings" in parsed) throw new BadScenario(parsed.findings.map((each) => ({ file, ...each })));
   const usual = readUsual(flow, folders);
@@ -117,7 +118,7 @@ export const scenarioFiles = (folder: string): readonly string[] =>
     : [];
 
 function read<T>(file: string, fits: ValidateFunction<T>): { readonly text: string; readonly value: T } {
-  const text = readFileSync(file, "utf8");
+  const text = readText(file);
   const parsed = parseJson(text);
   if ("findings" in parsed) throw new BadScenario(parsed.findings.map((each) => ({ file, ...each })));
   if (fits(parsed.value)) return { text, value: parsed.value };
