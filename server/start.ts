@@ -35,10 +35,11 @@ import { takesNoMoney } from "./base/stand-ins";
 import { LIMITS, readSpaces, RELAXED_LIMITS } from "./base/settings";
 import type { Settings } from "./base/settings";
 import { requireAllOurs, requireOurs } from "./store/data-folder";
-import { takeLock } from "./store/lock";
+import { lockIn, takeLock } from "./store/lock";
 import type { Opening, Store } from "./store/open";
 import { releaseAll } from "./store/operations";
 import { requireRestored } from "./store/restored";
+import { requireHeld } from "./store/robbed";
 import { sharedSecret } from "./store/secrets";
 import type { Db } from "./store/tables";
 
@@ -156,15 +157,18 @@ export async function openDatabase(
     };
   }
   await makeFolder(env.dataDir);
-  const release = takeLock(join(env.dataDir, "database.lock"));
+  const file = lockIn(env.dataDir);
+  const held = await takeLock(file);
   try {
     requireRestored(env.dataDir);
     requireAllOurs(join(env.dataDir, "database"));
     const { openPglite } = await import("./store/pglite");
     const source = { dataDir: join(env.dataDir, "database"), fsync: env.fsync };
-    return { store: await openPglite(source, { onWait: opening.onWait, warn: opening.warn }), release };
+    const { onWait, warn } = opening;
+    const store = await openPglite(source, { onWait, warn, beforeCommit: requireHeld(file, held) });
+    return { store, release: held.release };
   } catch (error) {
-    release();
+    held.release();
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readFileSync, readlinkSync } from "node:fs";
+import { hostname } from "node:os";
 
 /** The field of the state and that of the beginning in /proc/PID/stat, counted behind the program's name (proc(5)). */
 const [STATE, BEGINNING] = [0, 19];
@@ -11,13 +12,38 @@ const [STATE, BEGINNING] = [0, 19];
 export function beginningOf(pid: number): string | undefined {
   if (process.platform !== "linux") return listedBeginning(pid);
   const fields = statOf(pid);
-  const boot = readOrNothing("/proc/sys/kernel/random/boot_id")?.trim();
+  const boot = bootId();
   return fields && boot !== undefined ? `${boot}:${fields[BEGINNING]}` : undefined;
 }
 
 /**
- * True when the process that had this id and began then is gone. Where its beginning is not known, whoever has the id
- * counts as the same process, but for ours: then it is from an earlier run in a container.
+ * Where this process's id means something, and in which start of the machine that is; null where it is not known. A
+ * container has process ids of its own (a namespace), and may count time in its own way; a number of Linux names each.
+ */
+export function processSpace(): { readonly space: string | null; readonly boot: string | null } {
+  if (process.platform !== "linux") return { space: `${process.platform} ${hostname()}`, boot: null };
+  const boot = bootId() ?? null;
+  const ids = namespace("pid");
+  const isKnown = boot !== null && ids !== undefined;
+  return { space: isKnown ? `${boot} ${ids} ${namespace("time") ?? "time"}` : null, boot };
+}
+
+/** The name of the machine's present start. */
+const bootId = (): string | undefined => readOrNothing("/proc/sys/kernel/random/boot_id")?.trim();
+
+function namespace(kind: string): string | undefined {
+  try {
+    return readlinkSync(`/proc/self/ns/${kind}`);
+  } catch {
+    // An old kernel has none of this kind, or there is no /proc.
+    return undefined;
+  }
+}
+
+/**
+ * True when the process that had this id and began then is gone. It must be of the same process space: an id that is not
+ * seen here may be alive in another container. Where its beginning is not known, another process that has the id counts
+ * as the same one; ours does not: then it is from an earlier run in a container.
  */
 export function isGone(pid: number, beginning: string | undefined): boolean {
   if (!isThere(pid)) return true;

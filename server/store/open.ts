@@ -6,6 +6,7 @@ import { sendNamed } from "./naming";
 import type { Statements } from "./naming";
 import { sendingPool, sendUnnamed } from "./sending";
 import type { Lending } from "./sending";
+import { sendChecked } from "./robbed";
 import type { Db, Tables } from "./tables";
 
 interface Connections {
@@ -39,12 +40,15 @@ export interface Opening {
   readonly onWait?: ((seconds: number) => void) | undefined;
   /** Given what the operator should know, a sentence each. */
   readonly warn?: ((sentence: string) => void) | undefined;
+  /** Called before each commit; what it throws is thrown instead of committing. For one connection only. */
+  readonly beforeCommit?: (() => void) | undefined;
 }
 
 /** One store over a pool, with its tables made ready. The same SQL runs on both databases. */
 export async function openStore(pool: Pool, opening: Opening = {}): Promise<Store> {
-  const { prepare = migrate, statements = "named", onWait } = opening;
-  const send = sendConfirmed(statements === "named" ? sendNamed() : sendUnnamed);
+  const { prepare = migrate, statements = "named", onWait, beforeCommit } = opening;
+  const confirmed = sendConfirmed(statements === "named" ? sendNamed() : sendUnnamed);
+  const send = beforeCommit ? sendChecked(confirmed, beforeCommit) : confirmed;
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: sendingPool(onWait ? timedPool(pool, onWait) : pool, send) }),
   });

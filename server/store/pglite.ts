@@ -33,6 +33,8 @@ export async function openPglite(source: Source, opening?: Opening): Promise<Sto
   const store = await openStore(poolOver(settled(pglite)), opening);
   const close = async (): Promise<void> => {
     await store.close();
+    // Closing the database writes to it.
+    opening?.beforeCommit?.();
     await pglite.close();
   };
   return { ...store, pool: undefined, close };

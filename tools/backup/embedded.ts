@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { create, extract } from "tar";
 import { flushAll } from "../../server/base/flushed";
-import { takeLock } from "../../server/store/lock";
+import { lockIn, takeLock } from "../../server/store/lock";
 import { openPglite } from "../../server/store/pglite";
 import { requireRestored } from "../../server/store/restored";
 import { askStore } from "./ask";
@@ -31,7 +31,7 @@ export async function withEmbedded<Result>(dataDir: string, work: (open: Open) =
   const folder = join(dataDir, "database");
   if (!existsSync(folder))
     throw new Refused(`There is no database in ${dataDir}. DATA_DIR names the folder of the data.`);
-  const release = takeLock(join(dataDir, "database.lock"));
+  const { release } = await takeLock(lockIn(dataDir));
   try {
     requireRestored(dataDir);
     return await work((asked) => openFolder(folder, asked));

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { flush } from "../../server/base/flushed";
-import { takeLock } from "../../server/store/lock";
+import { lockIn, takeLock } from "../../server/store/lock";
 import { markerOf } from "../../server/store/restored";
 import { openFolder, unpack } from "./embedded";
 import { hasFiles, isTaken } from "./restoring";
@@ -12,7 +12,7 @@ import type { Restoring } from "./restoring";
 export async function restoreEmbedded(restoring: Restoring): Promise<void> {
   const { env, replace, look, addFiles, removeOthers } = restoring;
   await mkdir(env.dataDir, { recursive: true });
-  const release = takeLock(join(env.dataDir, "database.lock"));
+  const { release } = await takeLock(lockIn(env.dataDir));
   try {
     const isThere = existsSync(join(env.dataDir, "database")) || (await hasFiles(env));
     if (isThere && !replace) throw isTaken(env.dataDir);

@@ -17,9 +17,9 @@ export async function publishApart(
   allowed: Allowance = ALLOWED,
 ): Promise<Published> {
   const file = join(root, ".cache/publishing.lock");
-  const lock = lockFile(file);
-  if ("heldBy" in lock) {
-    const sentence = `Another flow is being published (process ${lock.heldBy}). Try again when that has ended. (Lock file: ${file})`;
+  const lock = await lockFile(file);
+  if ("refused" in lock) {
+    const sentence = `Another flow is being published (process ${lock.refused.holder.pid}). Try again when that has ended. (Lock file: ${file})`;
     return { code: 1, out: [], err: [sentence] };
   }
   try {

@@ -22,18 +22,19 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test("a folder of ours, and one that is not there yet, are taken", () => {
+test("a folder of ours, and one that is not there yet, are taken", async () => {
   mkdirSync(join(folder, "base/5"), { recursive: true });
   writeFileSync(join(folder, "base/5/1259"), "");
   requireAllOurs(folder);
   requireOurs(join(folder, "none"));
   requireAllOurs(join(folder, "none"));
-  takeLock(join(folder, "database.lock"))();
+  const { release } = await takeLock(join(folder, "database.lock"));
+  release();
 });
 
-asRoot("a folder of another user is not locked, nor anything written into it", () => {
+asRoot("a folder of another user is not locked, nor anything written into it", async () => {
   chownSync(folder, NOBODY, NOBODY);
-  expect(() => takeLock(join(folder, "database.lock"))).toThrow(NotOurData);
+  await expect(takeLock(join(folder, "database.lock"))).rejects.toThrow(NotOurData);
   expect(readdirSync(folder)).toEqual([]);
 });
 
