@@ -4,7 +4,19 @@
  */
 import { STEPS } from "./base/failpoint";
 import type { FailAt } from "./base/failpoint";
-import { address, folder, folders, instant, list, matching, maybeOneOf, oneOf, secret, whole } from "./base/setting";
+import {
+  address,
+  file,
+  folder,
+  folders,
+  instant,
+  list,
+  matching,
+  maybeOneOf,
+  oneOf,
+  secret,
+  whole,
+} from "./base/setting";
 import { text } from "./base/setting";
 import type { Setting, ValuesOf } from "./base/setting";
 import { KEEP } from "./base/settings";
@@ -37,6 +49,7 @@ export const SETTINGS = {
   PORT: whole(4310, { most: 65_535 }),
   HOST: matching("127.0.0.1", /^[\w.:[\]-]+$/, "a name or an address of this machine, such as 127.0.0.1"),
   BASE_URL: address(HTTP, { like: "https://portal.example.com", hasUser: false }),
+  SPACES_FILE: file(),
   TRUSTED_PROXIES: whole(0, { most: 10 }),
   DEV_PAGES: oneOf(["loopback", "forwarded"]),
   METRICS_PORT: whole(undefined, { most: 65_535 }),

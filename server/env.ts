@@ -28,6 +28,8 @@ export interface Env {
   /** Whether the embedded database flushes what it commits to the disk. */
   readonly fsync: "on" | "off";
   readonly baseUrl: string;
+  /** The file that describes the spaces; undefined for the shipped one. */
+  readonly spacesFile: string | undefined;
   readonly now: Date | undefined;
   /** With it, maps come from Google; without it, they are drawn from the app's own files. */
   readonly googleMapsKey: string | undefined;
@@ -101,6 +103,7 @@ function envOf(read: Read, root: string): Env {
     port: read.PORT,
     host: read.HOST,
     baseUrl: read.baseUrl,
+    spacesFile: read.SPACES_FILE,
     trustedProxies: read.TRUSTED_PROXIES,
     dev: read.dev,
     devPages: read.DEV_PAGES,

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { createClock } from "./base/clock";
 import type { Clock } from "./base/clock";
 import { makeFolder } from "./base/flushed";
-import { seedDemo } from "./demo/seed";
+import { DEMO_SPACE, seedDemo } from "./demo/seed";
 import type { Deps } from "./domain/deps";
 import { openRateBooks } from "./rates/kept";
 import type { KeptRateBooks } from "./rates/kept";
@@ -32,9 +32,11 @@ import { createSandboxPayments } from "./payments/sandbox";
 import { UPLOAD_PATH } from "./routes/uploads";
 import { createRoom } from "./base/room";
 import { takesNoMoney } from "./base/stand-ins";
-import { LIMITS, readSpaces, RELAXED_LIMITS } from "./base/settings";
+import { LIMITS, RELAXED_LIMITS } from "./base/settings";
 import type { Settings } from "./base/settings";
+import { readSpaces } from "./base/spaces-file";
 import { requireAllOurs, requireOurs } from "./store/data-folder";
+import { requireKnownSpaces } from "./store/known-spaces";
 import { lockIn, takeLock } from "./store/lock";
 import type { Opening, Store } from "./store/open";
 import { releaseAll } from "./store/operations";
@@ -68,6 +70,7 @@ interface Opened {
  * Opens everything that the environment names. Throws an OperatorError for what is wrong there.
  */
 export async function openDeps(env: Env, root: string, parts: Parts = {}): Promise<Opened> {
+  const settings = settingsOf(env, root);
   const log = createLog(env.logLevel);
   const counting = await openMetrics(env);
   const { metrics } = counting;
@@ -75,14 +78,15 @@ export async function openDeps(env: Env, root: string, parts: Parts = {}): Promi
   try {
     const clock = createClock(env.now);
     await requireThisEdition(store.db, howToBeginAnew(env));
+    await requireKnownSpaces(store.db, settings, env.spacesFile);
     const rates = await openRateBooks(store.db, env.productsDirs);
     const flows = await openFlows(env, root, { db: store.db, rates, parts });
-    if (env.dev) await seedDemo(store.db, { clock, rates, flows: flows.current.map(({ flow }) => flow) });
+    if (env.dev && Object.hasOwn(settings.spaces, DEMO_SPACE))
+      await seedDemo(store.db, { clock, rates, flows: flows.current.map(({ flow }) => flow) });
     const payments = await openPayments(env, store.db);
     // The embedded database has no other process, so leases left in it belong to a dead one.
     if (env.databaseUrl === undefined) await Promise.all([releaseAll(store.db), releaseMails(store.db)]);
     const files = await openFiles(env, store.db, clock);
-    const settings = settingsOf(env, root);
     const life = createLife();
     const base = {
       store,
@@ -202,7 +206,7 @@ async function openFiles(env: Env, db: Db, clock: Clock): Promise<Files> {
   if (!env.s3) {
     const folder = join(env.dataDir, "files");
     requireOurs(folder);
-    return createLocalFiles(folder, `${env.baseUrl}${UPLOAD_PATH}`, await sharedSecret(db, "uploads"), clock);
+    return createLocalFiles(folder, UPLOAD_PATH, await sharedSecret(db, "uploads"), clock);
   }
   const { createS3Files } = await import("./files/s3");
   return createS3Files(env.s3, clock);
@@ -222,8 +226,7 @@ function uploadOrigin({ s3 }: Env): string | null {
 
 function settingsOf(env: Env, root: string): Settings {
   return {
-    spaces: readSpaces(),
-    defaultSpace: "demo",
+    ...readSpaces(env),
     baseUrl: env.baseUrl,
     productsOff: env.productsOff,
     stripePublishableKey: env.stripe?.publishableKey ?? null,

@@ -1,4 +1,4 @@
-import { Ajv2019, type ErrorObject, type ValidateFunction } from "ajv/dist/2019";
+import { Ajv2019, type AnySchemaObject, type ErrorObject, type ValidateFunction } from "ajv/dist/2019";
 import type { Finding } from "../contract";
 import { count, finding, nearest, oneOf, show } from "./finding";
 import { child } from "./pointer";
@@ -137,6 +137,12 @@ const PATTERNS: { readonly [pattern: string]: string } = {
   "^[a-z][a-z0-9-]*@\\d+\\.vtt$": "the captions' name and version, like tour@1.vtt",
 };
 
+/** What the schema itself says of a pattern, where the table has no words for it. */
+function patternWords(schema: AnySchemaObject | undefined): string | undefined {
+  const text: unknown = schema?.description;
+  return typeof text === "string" ? text.charAt(0).toLowerCase() + text.slice(1).replace(/\.$/, "") : undefined;
+}
+
 type Describe = (error: ErrorObject) => Finding;
 
 /** Schema keyword → what a person reads. A keyword that is missing here gets a general message. */
@@ -180,10 +186,10 @@ const DESCRIBE: { readonly [keyword: string]: Describe } = {
       expected: show(params.allowedValue),
       message: "Only one value is allowed here.",
     }),
-  pattern: ({ instancePath, propertyName, params, data }) =>
+  pattern: ({ instancePath, propertyName, params, data, parentSchema }) =>
     finding("bad-name", place(instancePath, propertyName), {
       found: show(propertyName ?? data),
-      expected: PATTERNS[String(params.pattern)] ?? String(params.pattern),
+      expected: PATTERNS[String(params.pattern)] ?? patternWords(parentSchema) ?? String(params.pattern),
       message: "This is not a possible name.",
     }),
   uniqueItems: ({ instancePath, params, data }) => {

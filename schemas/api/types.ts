@@ -2565,7 +2565,7 @@ export interface Settings {
    */
   readonly space: {
     /**
-     * The space's id, as X-Space names it.
+     * The space's label.
      */
     readonly id: string;
     /**

@@ -1,5 +1,5 @@
 /** The kinds of settings that an environment has: each knows what it expects, and reads one text. */
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { delimiter, resolve } from "node:path";
 
 /** One setting: what it is read as, and what it is without the variable. */
@@ -110,6 +110,17 @@ export const folders = (): Setting<readonly string[]> => ({
     return found.every((path) => existsSync(path)) ? found : undefined;
   },
   absent: [],
+});
+
+/** A file that exists. Relative to the program's folder. */
+export const file = (): Setting<string | undefined> => ({
+  ...openly,
+  expected: "a file that exists",
+  read(given, root) {
+    const path = resolve(root, given);
+    return !given.includes("\0") && statSync(path, { throwIfNoEntry: false })?.isFile() === true ? path : undefined;
+  },
+  absent: undefined,
 });
 
 /** Texts with a comma between them, each of which matches the pattern. */

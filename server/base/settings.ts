@@ -1,36 +1,8 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import type { Spaces } from "./spaces";
 import type { StandIn } from "./stand-ins";
 
-/** A space: one carrier's portal. Its name, colours and contacts are data (resolutions N-07). */
-export interface Space {
-  readonly name: string;
-  readonly accent: string;
-  readonly carrier: {
-    readonly name: string;
-    readonly phone_number: string;
-    /** Where people write to; each issued policy goes there, too, while the space has no desk of its own. */
-    readonly email: string;
-    readonly underwriting_email: string;
-    readonly underwriting_phone: string;
-    /** One line, at the foot of every mail. */
-    readonly postal_address: string;
-    readonly logo_url: string;
-    /** The logo for dark paper; without it, the other one is on a white plate in the dark. */
-    readonly logo_dark_url?: string;
-    /** The mark in mails: a square PNG in server/data, shown at 40 px. Mail programs show no SVG. */
-    readonly mail_mark: string;
-  };
-}
-
-/** The space's accent as `#rrggbb`; a dark blue where the setting is none. */
-export const accentOf = (space: Space | undefined): string =>
-  space && /^#[0-9a-f]{6}$/i.test(space.accent) ? space.accent : "#1a365d";
-
-export interface Settings {
-  readonly spaces: { readonly [id: string]: Space };
-  readonly defaultSpace: string;
-  /** The address that mails link to; no trailing slash. */
+export interface Settings extends Spaces {
+  /** The address of the installation, which is that of its default space; no trailing slash. */
   readonly baseUrl: string;
   /** Product ids that are switched off. */
   readonly productsOff: readonly string[];
@@ -143,10 +115,3 @@ export type LimitSettings = { readonly [name in LimitName]: Limit };
 export const RELAXED_LIMITS = Object.fromEntries(
   Object.keys(LIMITS).map((name) => [name, { count: 100_000, seconds: 60 }]),
 ) as LimitSettings;
-
-/** The spaces of server/data. */
-export function readSpaces(): { readonly [id: string]: Space } {
-  return JSON.parse(readFileSync(join(import.meta.dirname, "../data/spaces.json"), "utf8")) as {
-    readonly [id: string]: Space;
-  };
-}

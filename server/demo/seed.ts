@@ -12,7 +12,8 @@ import type { DemoPerson } from "./people";
 import { createRandom } from "./random";
 import type { Random } from "./random";
 
-const SPACE = "demo";
+/** The space of the demo data. */
+export const DEMO_SPACE = "demo";
 const PASSPORT = "chubb_passport360";
 
 interface DemoBroker {
@@ -94,12 +95,12 @@ export async function seedDemo(db: Db, parts: Parts): Promise<void> {
     await trx.insertInto("meta").values({ key: "demo", value: parts.clock.today() }).execute();
     await trx
       .insertInto("brokerages")
-      .values(BROKERAGES.map((brokerage) => ({ ...brokerage, space: SPACE })))
+      .values(BROKERAGES.map((brokerage) => ({ ...brokerage, space: DEMO_SPACE })))
       .execute();
     await insertBrokers(trx, parts.rates);
     await trx
       .insertInto("staff")
-      .values(CARRIER.map((person) => ({ ...person, space: SPACE })))
+      .values(CARRIER.map((person) => ({ ...person, space: DEMO_SPACE })))
       .execute();
     const random = createRandom(360);
     const made = BROKERS.map((broker) => clientsOf(broker, random, parts));
@@ -123,7 +124,7 @@ async function hasAccounts(trx: Trx): Promise<boolean> {
 async function insertBrokers(trx: Trx, rates: RateBooks): Promise<void> {
   const rows = BROKERS.map(({ id, brokerage, name, email, phone }) => ({
     id,
-    space: SPACE,
+    space: DEMO_SPACE,
     brokerage_id: brokerage,
     name,
     email,
@@ -153,7 +154,7 @@ function clientsOf(broker: DemoBroker, random: Random, parts: Parts) {
     const created_at = new Date(now.getTime() - (n + 1) * 40 * 3_600_000);
     return {
       id: clientId(broker, n),
-      space: SPACE,
+      space: DEMO_SPACE,
       brokerage_id: broker.brokerage,
       broker_id: broker.id,
       client_type,
@@ -186,7 +187,7 @@ function policyOf(
   return [
     {
       id: `pol_${broker.id.slice(4)}${String(demo.n + 1).padStart(3, "0")}`,
-      space: SPACE,
+      space: DEMO_SPACE,
       quote_number: null,
       client_id: clientId(broker, demo.n),
       brokerage_id: broker.brokerage,

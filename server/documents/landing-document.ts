@@ -2,6 +2,7 @@ import { landingWords, mediaNamed } from "../../engine/index";
 import type { Deps } from "../domain/deps";
 import type { ServedFlow } from "../flows/catalogue";
 import { landingPdf } from "./landing";
+import { letterheadOf } from "./logo";
 
 interface Asked {
   readonly served: ServedFlow;
@@ -16,8 +17,9 @@ const made = new WeakMap<ServedFlow, Map<string, Promise<Uint8Array>>>();
 export function landingDocument(deps: Deps, space: string, { served, name }: Asked): Promise<Uint8Array> | undefined {
   const document = served.flow.landing?.documents?.items.find((one) => one.name === name);
   const { landing } = served.flow;
-  const { carrier, accent } = deps.settings.spaces[space] ?? {};
-  if (!document || !landing || !carrier || accent === undefined) return undefined;
+  const of = deps.settings.spaces[space];
+  if (!document || !landing || !of) return undefined;
+  const { carrier, accent } = of;
   const ofVersion = made.get(served) ?? new Map<string, Promise<Uint8Array>>();
   made.set(served, ofVersion);
   const key = `${space} ${name}`;
@@ -29,7 +31,7 @@ export function landingDocument(deps: Deps, space: string, { served, name }: Ask
       words: landingWords(landing, { carrier: carrier.name, price }),
       document,
       drawings: deps.flows.drawings(mediaNamed(served.flow)),
-      carrier,
+      carrier: { ...carrier, ...letterheadOf(of) },
       accent,
       made: deps.clock.now(),
     });

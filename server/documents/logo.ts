@@ -1,28 +1,27 @@
-import { readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename } from "node:path";
+import type { Space } from "../base/spaces";
 import { BOLD, clean, INK } from "./letters";
 import { drawSvg, type Box, type Paints } from "./svg";
 
-const read = (file: string): string => readFileSync(join(import.meta.dirname, "../data", file), "utf8");
-/** For white paper and for dark. */
-const logos = new Map(["meridian.svg", "meridian-dark.svg"].map((file) => [file, read(file)]));
-
-/** The logo of that file name as an SVG; undefined if there is none. */
-export const logoOf = (file: string): string | undefined => logos.get(file);
-
 export interface Letterhead {
   readonly name: string;
-  readonly logo_url: string;
+  /** The logo as SVG. */
+  readonly logo?: string | undefined;
 }
 
-/** Draws the carrier's logo as wide as the box says, or writes the name where the logo is not one of ours. */
-export function drawLogo(doc: PDFKit.PDFDocument, carrier: Letterhead, box: Box, paints: Paints): void {
-  const logo = logoOf(basename(carrier.logo_url));
-  if (logo) drawSvg(doc, logo, box, paints);
+/** How documents show the carrier of a space. */
+export const letterheadOf = ({ carrier, logos }: Space): Letterhead => ({
+  name: carrier.name,
+  logo: logos.get(basename(carrier.logo_url)),
+});
+
+/** Draws the carrier's logo as wide as the box says, or writes the name where there is none. */
+export function drawLogo(doc: PDFKit.PDFDocument, { name, logo }: Letterhead, box: Box, paints: Paints): void {
+  if (logo !== undefined) drawSvg(doc, logo, box, paints);
   else
     doc
       .font(BOLD)
       .fontSize(13)
       .fillColor(INK)
-      .text(clean(carrier.name), box.x, box.y + 8);
+      .text(clean(name), box.x, box.y + 8);
 }

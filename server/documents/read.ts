@@ -1,5 +1,5 @@
 /** The documents of a policy and of a quote (portal §2, §3), made from the records each time they are read. */
-import { accentOf } from "../base/settings";
+import { accentOf } from "../base/spaces";
 import { Refusal } from "../access/refusal";
 import { regionName } from "../base/regions";
 import type { CallContext } from "../domain/call";
@@ -18,6 +18,7 @@ import { findClient } from "../store/clients";
 import { findPolicy } from "../store/policies";
 import type { PolicyOverview } from "../store/policies";
 import { titleOf } from "./coverage";
+import { letterheadOf } from "./logo";
 import type { QuoteOverview } from "../store/quotes";
 import { renderPdf } from "./pdf";
 import type { Section, Sheet } from "./pdf";
@@ -163,7 +164,7 @@ async function planOf(deps: Deps, { quote, book }: Reviewed): Promise<Plan | und
 function frame({ settings, clock }: Deps, spaceId: string): Pick<Sheet, "carrier" | "accent" | "made"> {
   const space = settings.spaces[spaceId];
   return {
-    carrier: space?.carrier ?? { name: "", logo_url: "" },
+    carrier: space ? letterheadOf(space) : { name: "" },
     accent: accentOf(space),
     made: clock.now(),
   };

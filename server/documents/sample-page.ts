@@ -1,6 +1,6 @@
 import { isAmountLine } from "../../engine/index";
 import type { CoverageGroup, CoverageRow, CoverageTable } from "../../engine/index";
-import type { Space } from "../base/settings";
+import type { Space } from "../base/spaces";
 import { escapeHtml } from "../mail/escape";
 import type { Sample } from "./samples";
 

@@ -83,7 +83,7 @@ async function mailReceipt(deps: Deps, trx: Trx, quote: QuoteOverview, bought: P
   // Its own link, which lives for 90 days from now on (resolutions R-15).
   const token = await grantSession(trx, space, { kind: "quote", quoteNumber });
   const client = { to, firstName, token, quoteNumber, works: linkLife(deps) };
-  const mail = receiptMail(deps.settings.baseUrl, bought, client);
+  const mail = receiptMail(bought, client);
   await deps.mail.put(trx, space, mail, { quoteNumber, client: { id: quote.client_id, letter: "receipt" } });
 }
 
@@ -100,7 +100,7 @@ async function mailDesk(
   for (const desk of desks.length > 0 ? desks : [spaceOf(deps, space).carrier.email]) {
     const token = await grantSession(trx, space, { kind: "policy", policyId: id });
     const policy = { id, token, client, works: linkLife(deps) };
-    await deps.mail.put(trx, space, policyNumberMail(deps.settings.baseUrl, desk, bought, policy), { quoteNumber });
+    await deps.mail.put(trx, space, policyNumberMail(desk, bought, policy), { quoteNumber });
   }
 }
 
@@ -115,7 +115,7 @@ async function mailBroker(
   if (to === undefined) return;
   const told = { to, id: quote.client_id, policyId, name: bought.policyholder, phone, email };
   const about = { quoteNumber: quote.quote_number };
-  await deps.mail.put(trx, quote.space, soldMail(deps.settings.baseUrl, bought, told), about);
+  await deps.mail.put(trx, quote.space, soldMail(bought, told), about);
 }
 
 /** Who learns of the sale: the quote's broker, or the brokerage's default one when they have left or are disabled. */

@@ -74,7 +74,7 @@ const mayTell = ({ deps: { limits }, actor: { space } }: CallContext, { broker }
 
 /** A word to the broker whose share link has brought a new client. */
 async function tellBroker(
-  { mail, settings }: Deps,
+  { mail }: Deps,
   trx: Trx,
   quote: QuoteOverview,
   { product, client_type }: { readonly product: string; readonly client_type: ClientType },
@@ -82,7 +82,7 @@ async function tellBroker(
   const { client: person = {} } = quote.application;
   const { phone_number: phone, email } = person;
   const client = { id: quote.client_id, name: clientName({ client_type, person }), phone, email };
-  await mail.put(trx, quote.space, newClientMail(settings.baseUrl, quote.broker_email, product, client), {
+  await mail.put(trx, quote.space, newClientMail(quote.broker_email, product, client), {
     quoteNumber: quote.quote_number,
   });
 }

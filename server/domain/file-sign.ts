@@ -14,6 +14,7 @@ import { changeableQuote, reviewable } from "./quote-data";
 import { wordsFor } from "./review";
 import type { Reviewed } from "./review";
 import { countStep } from "./file-limit";
+import { spaceOf } from "./mailing";
 import { fileRulesOf } from "./file-rules";
 import type { FileRules } from "./file-rules";
 
@@ -45,13 +46,8 @@ export async function signQuoteFile(
     const of = { id, space: quote.space, quote_number: quoteNumber, question, storage_key };
     await insertQuoteFile(trx, { ...of, name, media_type: type, size, sha256, expires_at });
     await audit(trx, actor, "quote_file.sign", quoteNumber, { file: id, question, type, size });
-    const form = await deps.files.sign({
-      key: storage_key,
-      contentType: type,
-      sha256,
-      maxBytes,
-      expiresAt: expires_at,
-    });
+    const upload = { key: storage_key, contentType: type, sha256, maxBytes, expiresAt: expires_at };
+    const form = await deps.files.sign(upload, spaceOf(deps, quote.space).address);
     return { file: id, form };
   });
 }

@@ -8,6 +8,7 @@ import { newId } from "../base/ids";
 import { audit } from "../store/audit";
 import type { Trx } from "../store/tables";
 import type { CallContext } from "./call";
+import { spaceOf } from "./mailing";
 import type { FileApproval, FileSignBody } from "../records/types";
 
 /** How long a signed form is valid. */
@@ -23,13 +24,8 @@ export async function signFile({ deps, actor }: CallContext, body: FileSignBody)
   // We choose the key: a name from a stranger never becomes a path.
   const key = `imports/${id}`;
   const expiresAt = formEnd(deps);
-  const form = await deps.files.sign({
-    key,
-    contentType: body.content_type,
-    sha256: body.file_hash,
-    maxBytes: IMPORT_BYTES,
-    expiresAt,
-  });
+  const upload = { key, contentType: body.content_type, sha256: body.file_hash, maxBytes: IMPORT_BYTES, expiresAt };
+  const form = await deps.files.sign(upload, spaceOf(deps, actor.space).address);
   await deps.store.db.transaction().execute(async (trx) => {
     const { content_type, file_hash: sha256, file_name, description } = body;
     const owner = { space: actor.space, brokerage_id: actor.brokerageId, broker_id: actor.brokerId };

@@ -43,7 +43,7 @@ export async function handOff(call: CallContext, quoteNumber: string, type: "bla
 
 async function invitation(deps: Deps, trx: Trx, quote: QuoteOverview): Promise<Mail> {
   const { flow } = await pinnedFlow(deps, trx, quote);
-  return invitationMail(deps.settings.baseUrl, {
+  return invitationMail({
     ...(await letterFor(deps, trx, quote)),
     ...productWords(deps, quote.space, flow, await bookOf(deps, trx, quote)),
   });
@@ -58,7 +58,7 @@ async function proposal({ deps, actor }: CallContext, trx: Trx, quote: QuoteOver
   const price = priceOf(plan);
   const [line] = price.lines.length === 1 ? price.lines : [];
   const { policy_effective_date: startsOn } = quote.application;
-  return proposalMail(deps.settings.baseUrl, {
+  return proposalMail({
     ...(await letterFor(deps, trx, quote)),
     about: productWords(deps, quote.space, flow, book).about,
     bill: billOf({ ...price, currency: plan.currency }, { label: line?.title ?? "Total", unit: periodOf(flow) }),

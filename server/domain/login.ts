@@ -29,7 +29,7 @@ export async function sendLoginLink(call: CallContext, email: string): Promise<v
       // A new space has no broker yet who could take over.
       const person = staff || id === undefined ? { staffId: staff?.id ?? "nobody" } : { brokerId: id };
       const token = await createLoginToken(trx, actor.space, person);
-      const letter = signInMail(deps.settings.baseUrl, address, token, carrierName(deps, actor.space));
+      const letter = signInMail(address, token, carrierName(deps, actor.space));
       await deps.mail.put(trx, actor.space, letter);
     });
     await audit(trx, actor, "login_link.send", staff?.id ?? broker?.id ?? "unknown");

@@ -2,7 +2,7 @@
 import { displayDate, landingWords, money, pricePeriod } from "../../engine/index";
 import type { Flow } from "../../engine/index";
 import { addDays } from "../base/dates";
-import type { Space } from "../base/settings";
+import type { Space } from "../base/spaces";
 import type { Bill, Fact } from "../mail/mail";
 import type { Agent } from "../mail/letters/people";
 import type { PricedLine } from "../records/types";

@@ -18,7 +18,7 @@ import { requireOffered } from "./offers";
  * for one quote. Throws `too_many_requests` for the caller's own network only.
  */
 export async function sendNewLink({ deps, actor, networks }: CallContext, asked: NewLinkBody): Promise<void> {
-  const { limits, store, settings } = deps;
+  const { limits, store } = deps;
   const { space } = actor;
   await limits.count("new_link_network", [space], networks);
   const quoteNumber = await quoteAskedFor(store.db, space, asked);
@@ -29,7 +29,7 @@ export async function sendNewLink({ deps, actor, networks }: CallContext, asked:
       if (locked?.quote.status !== "open" || locked.quote.paying || !isGivenToClient(locked.quote)) return;
       const { quote } = locked;
       await requireOffered(deps, trx, actor, quote);
-      const mail = newLinkMail(settings.baseUrl, await letterFor(deps, trx, quote));
+      const mail = newLinkMail(await letterFor(deps, trx, quote));
       await deps.mail.put(trx, space, mail, { quoteNumber, client: { id: quote.client_id, letter: "new_link" } });
       await audit(trx, actor, "enrollment_link.send", quoteNumber, { fields: Object.keys(asked) });
     });

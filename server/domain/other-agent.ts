@@ -37,7 +37,7 @@ export async function leftEnrollment({ deps, actor }: CallContext, body: QuoteCr
 
 /** A word to the broker of the enrollment that stays open, once for each colleague. The enrollment is not changed. */
 export async function tellOfColleague(
-  { mail, settings }: Deps,
+  { mail }: Deps,
   trx: Trx,
   { quote, colleague }: Left,
   product: string,
@@ -49,5 +49,5 @@ export async function tellOfColleague(
   const client_type = (await findClient(trx, { space }, id))?.client_type;
   const client = { id, name: clientName({ client_type, person }), phone, email };
   const begun = { product, agent: colleague.name };
-  await mail.put(trx, space, otherAgentMail(settings.baseUrl, quote.broker_email, begun, client), { quoteNumber });
+  await mail.put(trx, space, otherAgentMail(quote.broker_email, begun, client), { quoteNumber });
 }

@@ -48,7 +48,7 @@ async function mailDocuments(deps: Deps, trx: Trx, policy: PolicyOverview, numbe
   const quote = quote_number === null ? undefined : await findQuote(trx, { space }, quote_number);
   if (!quote || (quote.application.client?.email ?? policy.client_person.email) === undefined) return;
   const letter = await letterFor(deps, trx, quote);
-  const mail = documentsMail(deps.settings.baseUrl, { ...letter, product: plan.vertical.name, number });
+  const mail = documentsMail({ ...letter, product: plan.vertical.name, number });
   const client = { id: quote.client_id, letter: "documents" } as const;
   await deps.mail.put(trx, space, mail, { quoteNumber: quote.quote_number, client });
 }

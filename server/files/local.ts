@@ -12,15 +12,16 @@ const BUCKET = "files";
 /** The form of our own keys (`imports/<id>`, `files/<space>/<id>`); nothing else becomes a path. */
 const KEY = /^(imports|files\/[a-z0-9-]{1,64})\/[a-z0-9_]{1,64}$/;
 
-/** Files in a folder of this machine, with the same signed form as a bucket's. `url` is where the form is posted. */
-export function createLocalFiles(folder: string, url: string, secret: string, clock: Clock): Files {
+/** Files in a folder of this machine, with the same signed form as a bucket's. `path` is where the form is posted to. */
+export function createLocalFiles(folder: string, path: string, secret: string, clock: Clock): Files {
   const credentials: Credentials = { accessKeyId: "local", secretAccessKey: secret, region: "local" };
   const pathOf = (key: string): string => {
     if (!KEY.test(key)) throw new Error("Not a key of ours");
     return join(folder, key);
   };
   return {
-    sign: (upload) => Promise.resolve({ url, post: signForm(upload, BUCKET, credentials, clock.now()) }),
+    sign: (upload, address) =>
+      Promise.resolve({ url: `${address}${path}`, post: signForm(upload, BUCKET, credentials, clock.now()) }),
     read: async (key, maxBytes) => readMost(pathOf(key), maxBytes + 1),
     write: async (key, bytes) => writeWhole(pathOf(key), bytes),
     remove: async (key) => rm(pathOf(key), { force: true }),

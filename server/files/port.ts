@@ -16,7 +16,8 @@ export type SignedForm = FileApproval["s3_request"];
 
 /** The store of uploaded files: a folder of ours, or a bucket. Both take the same signed form. */
 export interface Files {
-  sign(upload: Upload): Promise<SignedForm>;
+  /** @param address that of the space whose page sends the file: a page may post to its own host only, or to the bucket */
+  sign(upload: Upload, address: string): Promise<SignedForm>;
   /** The file's bytes, at most one more than `maxBytes`, which tells a longer file; undefined when nothing was uploaded. */
   read(key: string, maxBytes: number): Promise<Uint8Array | undefined>;
   /** Stores the bytes under the key: all of them or, after a failure, nothing. */

@@ -1,28 +1,24 @@
 import type { Context } from "hono";
+import { hostNameIn, isLocalLabel, spaceOfHost, spacesOfLabel } from "../base/spaces";
 import type { Deps } from "../domain/deps";
 import { actorOf } from "../store/sessions";
 import type { Actor } from "../access/actor";
 import { Refusal } from "../access/refusal";
 
-/** Hosts without a space: `localhost` and addresses mean the default one (resolutions A-69). */
-const NO_SPACE = /^(localhost|\[.*\]|\d+\.\d+\.\d+\.\d+)$/;
-
-/** The space that the host's first label names. */
-function spaceOfHost(host: string, fallback: string): string {
-  const name = host.replace(/:\d+$/, "").toLowerCase();
-  return NO_SPACE.test(name) ? fallback : (name.split(".")[0] ?? fallback);
-}
-
 /**
- * The caller's space: that of the host; an X-Space header must name the same. Throws `unknown_space`, `wrong_space`.
+ * The caller's space: that of the host; an X-Space header must mean the same. Throws `bad_request` for a Host header that
+ * names no host, `unknown_space`, `wrong_space`.
  */
-export function spaceOf(c: Context, { settings }: Deps): string {
-  const host = spaceOfHost(c.req.header("host") ?? "localhost", settings.defaultSpace);
+export function spaceOf(c: Context, { settings }: Pick<Deps, "settings">): string {
+  const host = hostNameIn(c.req.header("host") ?? "localhost");
+  if (host === undefined) throw new Refusal("bad_request");
+  const space = spaceOfHost(settings, host);
   const sent = c.req.header("x-space");
-  const space = sent ?? host;
-  if (!Object.hasOwn(settings.spaces, space)) throw new Refusal("unknown_space");
-  if (space !== host) throw new Refusal("wrong_space", { message: "This space does not belong to this address." });
-  return space;
+  const meant = sent === undefined ? [space] : spacesOfLabel(settings, sent);
+  if (space !== undefined && (meant.includes(space) || isLocalLabel(sent ?? "", host))) return space;
+  if (meant.some((label) => label !== undefined))
+    throw new Refusal("wrong_space", { message: "This space does not belong to this address." });
+  throw new Refusal("unknown_space");
 }
 
 /** The token of `Authorization: Bearer …`, the scheme of both kinds of session (resolutions A-70). */

@@ -1,4 +1,5 @@
-import type { Settings, Space } from "../base/settings";
+import type { Settings } from "../base/settings";
+import type { Space } from "../base/spaces";
 import type { Broker } from "../records/types";
 import { escapeHtml } from "../mail/escape";
 

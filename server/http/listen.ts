@@ -50,19 +50,27 @@ export function createHttpServer(
   const listener = getRequestListener((request, bindings) => app.fetch(request, bindings), { errorHandler });
   const admits = admitting();
   const server = createServer(options, (incoming, outgoing) => {
-    if (admits(incoming, outgoing)) void listener(incoming, outgoing);
+    if (!admits(incoming, outgoing)) return;
+    if (hasTwoHosts(incoming)) end(outgoing, 400, security);
+    else void listener(incoming, outgoing);
   });
   server.setTimeout(stalledMs);
   server.on("clientError", (error: NodeJS.ErrnoException, socket) =>
     refuse(socket, new Refusal(CODES[error.code ?? ""] ?? "bad_request"), security),
   );
-  server.on("checkExpectation", (_, outgoing) => {
-    const body = JSON.stringify(new Refusal("bad_request").toBody());
-    outgoing
-      .writeHead(417, { ...headersFor(security), "Content-Length": Buffer.byteLength(body), Connection: "close" })
-      .end(body);
-  });
+  server.on("checkExpectation", (_, outgoing) => end(outgoing, 417, security));
   return server;
+}
+
+/** Whether a request names its host twice (RFC 9112 §3.2): Node would take the first, and a proxy perhaps the other. */
+const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length > 1;
+
+/** Answers that the request could not be read, and ends the connection. */
+function end(outgoing: ServerResponse, status: number, security: { readonly [name: string]: string }): void {
+  const body = JSON.stringify(new Refusal("bad_request").toBody());
+  const own = { "Content-Length": Buffer.byteLength(body), Connection: "close" };
+  outgoing.writeHead(status, { ...headersFor(security), ...own }).end(body);
 }
 
 /**

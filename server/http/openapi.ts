@@ -38,7 +38,7 @@ export function openApi(descriptions: readonly Description[]): OpenApi {
       title: "Enrollment portal",
       version: "1",
       description:
-        "Clients, quotes and policies of a space. The space is the first label of the host's name, or X-Space. Every answer carries its request's id in X-Request-Id.",
+        "Clients, quotes and policies of a space. The space is that of the host's name; X-Space, its label or the first label of one of its hosts, must mean the same. Every answer carries its request's id in X-Request-Id.",
     },
     servers: [{ url: "/" }],
     paths: pathsOf(descriptions),

@@ -8,7 +8,7 @@ import type { Selectable } from "kysely";
 import type { Deps } from "../domain/deps";
 import { describeError } from "../base/log";
 import type { LogFields } from "../base/log";
-import { MARK, markOf } from "../mail/brand";
+import { MARK } from "../mail/brand";
 import { MailRefused } from "../mail/sender";
 import type { MailSender } from "../mail/sender";
 import type { Db, Tables } from "../store/tables";
@@ -142,7 +142,7 @@ async function deliver(
       subject,
       text,
       html,
-      pictures: space ? [{ cid: MARK, png: markOf(space) }] : [],
+      pictures: space ? [{ cid: MARK, png: space.mark }] : [],
     };
     await sender.send(outgoing, AbortSignal.timeout(LONGEST_SEND_MS));
   } catch (error) {

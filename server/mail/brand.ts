@@ -1,6 +1,4 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import type { Space } from "../base/settings";
+import type { Space } from "../base/spaces";
 
 /** The carrier as its mails show it. */
 export interface Brand {
@@ -22,12 +20,3 @@ export const brandOf = ({ accent, carrier }: Space): Brand => ({
 
 /** The name under which a mail's HTML finds its mark among the parts of the mail. */
 export const MARK = "mark@portal";
-
-const marks = new Map<string, Buffer>();
-
-/** The carrier's mark as PNG bytes. Throws when server/data lacks the file that the space's settings name. */
-export function markOf({ carrier: { mail_mark } }: Space): Buffer {
-  const known = marks.get(mail_mark) ?? readFileSync(join(import.meta.dirname, "../data", mail_mark));
-  marks.set(mail_mark, known);
-  return known;
-}

@@ -1,13 +1,13 @@
 import type { Scheme } from "./colours";
 import { escapeHtml, unbroken } from "./escape";
-import type { Bill, Button, Contact, Fact, Mail, PriceFrom } from "./mail";
+import type { Bill, Button, Contact, Fact, AddressedMail, PriceFrom } from "./mail";
 
 export const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 export const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 const SIDE = "padding-left:40px;padding-right:40px";
 
 /** The rows of a mail's card, from the heading to the agent. */
-export function rowsOf(mail: Mail, scheme: Scheme): readonly string[] {
+export function rowsOf(mail: AddressedMail, scheme: Scheme): readonly string[] {
   const { title, paragraphs, price, facts, bill, button, next, contact } = mail;
   return [
     cell(

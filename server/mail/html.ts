@@ -9,13 +9,13 @@ import { FONT, rowsOf, TABLE } from "./card";
 import { schemesOf } from "./colours";
 import type { Scheme } from "./colours";
 import { escapeHtml, unbroken } from "./escape";
-import type { Button, Mail } from "./mail";
+import type { Button, AddressedMail } from "./mail";
 
 /** The mark and the small print are on the same line as the text within the card: its padding and its border. */
 const OUTSIDE = "padding-left:41px;padding-right:41px";
 
 /** The HTML part. Everything said is escaped here and nowhere else. */
-export function htmlOf(mail: Mail, brand: Brand): string {
+export function htmlOf(mail: AddressedMail, brand: Brand): string {
   const { light, dark } = schemesOf(brand.accent);
   const subject = escapeHtml(mail.subject);
   return `<!doctype html>
@@ -102,7 +102,7 @@ function mark({ name, accent }: Brand, { ink }: Scheme): string {
 }
 
 /** Why the reader got this, and who sends it; at the very end the address of the button, for who cannot press it (W33). */
-function foot({ why, button }: Mail, { name, postal, phone, email }: Brand, { quiet }: Scheme): string {
+function foot({ why, button }: AddressedMail, { name, postal, phone, email }: Brand, { quiet }: Scheme): string {
   const said = (html: string): string => `<p class="quiet" style="margin:0 0 10px;color:${quiet}">${html}</p>`;
   const reach = [phone, email].filter(Boolean).join(", ");
   const sender = [escapeHtml(name), unbroken(postal), escapeHtml(reach)].filter(Boolean).join("<br>");

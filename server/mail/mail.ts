@@ -35,6 +35,13 @@ export interface PriceFrom {
   readonly note?: string | undefined;
 }
 
+/** Where a mail leads to. */
+interface Link {
+  readonly label: string;
+  /** Begins with a slash: the outbox puts the address of the mail's space in front. */
+  readonly path: string;
+}
+
 export interface Button {
   readonly label: string;
   readonly url: string;
@@ -56,10 +63,15 @@ export interface Mail {
   readonly price?: PriceFrom | undefined;
   readonly facts?: readonly Fact[] | undefined;
   readonly bill?: Bill | undefined;
-  readonly button?: Button | undefined;
+  readonly button?: Link | undefined;
   /** What happens next, in order. */
   readonly next?: readonly string[] | undefined;
   readonly contact?: Contact | undefined;
   /** Why the reader got this, and until when its link works. */
   readonly why: string;
+}
+
+/** A mail whose button leads to the space's own address. */
+export interface AddressedMail extends Omit<Mail, "button"> {
+  readonly button?: Button | undefined;
 }

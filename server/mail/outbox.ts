@@ -1,6 +1,6 @@
 import type { Clock } from "../base/clock";
 import { newId } from "../base/ids";
-import type { Space } from "../base/settings";
+import type { Space } from "../base/spaces";
 import type { ClientLetter } from "../records/types";
 import type { Db, Trx } from "../store/tables";
 import { brandOf } from "./brand";
@@ -77,15 +77,16 @@ function spaceOf(spaces: Spaces, id: string): Space {
 /** The parts of the row that the mail says; each line of its head is one line. */
 function rowOf(mail: Mail, space: Space) {
   const brand = brandOf(space);
-  const { to: recipient, button, from = brand.name, replyTo = brand.email } = mail;
+  const { to: recipient, from = brand.name, replyTo = brand.email } = mail;
+  const button = mail.button && { label: mail.button.label, url: `${space.address}${mail.button.path}` };
   const subject = oneLine(mail.subject);
   return {
     recipient,
     from_name: oneLine(from),
     reply_to: replyTo,
     subject,
-    body_text: textOf(mail, brand),
-    body_html: htmlOf({ ...mail, subject }, brand),
+    body_text: textOf({ ...mail, button }, brand),
+    body_html: htmlOf({ ...mail, button, subject }, brand),
     links: JSON.stringify(button ? [button.url] : []),
   };
 }

@@ -1,8 +1,8 @@
 import type { Brand } from "./brand";
-import type { Bill, Contact, Fact, Mail } from "./mail";
+import type { Bill, Contact, Fact, AddressedMail } from "./mail";
 
 /** The mail for programs that show no HTML: all that the HTML says, in the same order. */
-export function textOf(mail: Mail, brand: Brand): string {
+export function textOf(mail: AddressedMail, brand: Brand): string {
   const { title, paragraphs, price, facts, bill, button, next, contact, why } = mail;
   const parts = [
     brand.name,

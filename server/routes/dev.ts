@@ -1,8 +1,8 @@
 import type { Context, Hono } from "hono";
 import type { Deps } from "../domain/deps";
 import { Refusal } from "../access/refusal";
-import { MARK, markOf } from "../mail/brand";
 import { isLoopback } from "../base/loopback";
+import { MARK } from "../mail/brand";
 import type { KeptMail } from "../mail/outbox";
 import { outboxPage, viewOf } from "./outbox-page";
 import { OUTBOX_STYLE } from "./outbox-style";
@@ -64,7 +64,7 @@ function hostnameOf(c: Context): string {
 function framed(c: Context, mail: KeptMail, { spaces }: Deps["settings"]): Response | Promise<Response> {
   const { scheme, images } = viewOf(c.req.query());
   const space = spaces[mail.space];
-  const picture = images === "on" && space ? `src="data:image/png;base64,${markOf(space).toString("base64")}"` : "";
+  const picture = images === "on" && space ? `src="data:image/png;base64,${space.mark.toString("base64")}"` : "";
   const html = mail.html
     .replaceAll(`src="cid:${MARK}"`, picture)
     .replaceAll("(prefers-color-scheme: dark)", scheme === "dark" ? "all" : "not all")

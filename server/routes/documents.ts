@@ -1,8 +1,7 @@
 import type { Context, Hono } from "hono";
-import { accentOf, type Space } from "../base/settings";
+import { accentOf, type Space } from "../base/spaces";
 import type { Deps } from "../domain/deps";
 import { Refusal } from "../access/refusal";
-import { logoOf } from "../documents/logo";
 import { samplePage, sampleStyle } from "../documents/sample-page";
 import { sampleOf } from "../documents/samples";
 import { landingDocument } from "../documents/landing-document";
@@ -16,8 +15,13 @@ const HOUR = "public, max-age=3600";
 /** Sample policies, marked as samples, the carrier's logo, and what the pages of products show: media and PDFs. */
 export function mountDocuments(app: Hono, deps: Deps): void {
   const { settings, flows } = deps;
+  const spaceHere = (c: Context): Space => {
+    const space = settings.spaces[spaceOf(c, deps)];
+    if (!space) throw new Refusal("not_found");
+    return space;
+  };
   app.get("/documents/logo/:file", (c) => {
-    const logo = logoOf(c.req.param("file"));
+    const logo = spaceHere(c).logos.get(c.req.param("file"));
     if (logo === undefined) throw new Refusal("not_found");
     return c.body(logo, 200, { "Content-Type": "image/svg+xml", "Cache-Control": DAY });
   });
@@ -34,11 +38,6 @@ export function mountDocuments(app: Hono, deps: Deps): void {
     if (bytes === undefined) throw new Refusal("not_found");
     return c.body(new Uint8Array(bytes), 200, { "Content-Type": "application/pdf", "Cache-Control": HOUR });
   });
-  const spaceHere = (c: Context): Space => {
-    const space = settings.spaces[spaceOf(c, deps)];
-    if (!space) throw new Refusal("not_found");
-    return space;
-  };
   app.get("/documents/sample.css", (c) =>
     c.body(sampleStyle(accentOf(spaceHere(c))), 200, {
       "Content-Type": "text/css; charset=utf-8",

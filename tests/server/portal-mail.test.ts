@@ -44,7 +44,7 @@ const put = (to: string, subject: string, quoteNumber?: string) =>
         title: "A title",
         why: "You asked for it.",
         paragraphs: ["Hello <you> & all.\n.\nA dot alone."],
-        button: { label: "Go", url: "http://portal.example/login?token=secret" },
+        button: { label: "Go", path: "/login?token=secret" },
       },
       quoteNumber === undefined ? undefined : { quoteNumber },
     ),

@@ -259,7 +259,7 @@ describe("the bucket's own signer", () => {
       { ...credentials, bucket: "files", endpoint: "https://storage.example" },
       createClock(now),
     );
-    const { url, post: fields } = await files.sign(upload);
+    const { url, post: fields } = await files.sign(upload, "https://portal.example");
     expect(url).toBe("https://storage.example/files");
     expect(fields).toMatchObject({ key: "imports/file_1", bucket: "files", "Content-Type": "text/csv" });
     expect(files.own).toBeUndefined();

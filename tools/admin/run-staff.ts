@@ -29,6 +29,7 @@ export async function runRemoveStaff(context: Context): Promise<Done> {
   const left = (await readStaff(context.db, context.operator.space)).filter(({ kind }) => kind === record.kind);
   const lines = [`${record.id}: ${record.name} is removed.`];
   const isLastDesk = record.kind === "desk" && left.length === 0;
-  const hint = "There is no desk now: issued policies go to the carrier's own address (server/data/spaces.json).";
+  const hint =
+    "There is no desk now: issued policies go to the carrier's own address (the e-mail of its carrier in SPACES_FILE).";
   return { record, lines: isLastDesk ? [...lines, hint] : lines };
 }

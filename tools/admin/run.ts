@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
 import { Refusal } from "../../server/access/refusal";
 import { operatorMessageOf } from "../../server/base/operator-error";
-import { readSpaces } from "../../server/base/settings";
 import type { Variables } from "../../server/base/setting";
 import { readEnv } from "../../server/env";
 import { WrongUsage, type Words } from "../command/command";
@@ -9,10 +8,10 @@ import { readCommandLine } from "../command/command-line";
 import { helpOf } from "../command/help";
 import type { Output } from "../command/output";
 import { openRecords } from "../command/records";
+import { spaceFor } from "../command/space";
 import { type Command, type Done } from "./command";
 import { COMMANDS } from "./commands";
 import { confirm } from "./confirm";
-import { meant } from "./find";
 
 const LINE = { call: "npm run admin --", codes: "Exit code: 0 done, 1 refused, 2 wrong usage." };
 const root = resolve(import.meta.dirname, "../..");
@@ -51,7 +50,7 @@ interface Asked {
 
 async function run({ command, given }: Asked, variables: Variables, output: Output): Promise<Done> {
   const env = readEnv(variables, root);
-  const space = spaceOf(given);
+  const space = spaceFor(env, given.value("space"));
   const { store, release } = await openRecords(env, false);
   try {
     return await command.run({
@@ -65,16 +64,6 @@ async function run({ command, given }: Asked, variables: Variables, output: Outp
   } finally {
     await store.close().finally(release);
   }
-}
-
-/** The space that is named, else the only one. Throws WrongUsage. */
-function spaceOf({ value }: Words): string {
-  const spaces = Object.keys(readSpaces());
-  const [only] = spaces;
-  const space = value("space") ?? (spaces.length === 1 ? only : undefined);
-  if (space === undefined) throw new WrongUsage(`Say which space: --space ${spaces.join(" or ")}.`);
-  if (!spaces.includes(space)) throw new WrongUsage(`There is no space ${space}${meant(space, spaces)}`);
-  return space;
 }
 
 function print({ record, lines }: Done, { has }: Words, { out }: Output): void {

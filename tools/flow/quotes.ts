@@ -1,7 +1,9 @@
 import { createClock } from "../../server/base/clock";
-import { readSpaces } from "../../server/base/settings";
+import { readSpaces } from "../../server/base/spaces-file";
+import type { Installation } from "../../server/base/spaces-file";
 import type { Judges } from "../../server/domain/deps";
 import { readEnv } from "../../server/env";
+import type { Env } from "../../server/env";
 import { storedFlows } from "../../server/flows/stored";
 import { keptRateBooks } from "../../server/rates/kept";
 import { loadRateBooks } from "../../server/rates/plans";
@@ -10,12 +12,15 @@ import { openRecords } from "../command/records";
 import type { Context } from "./command";
 
 /** What judges the quotes of a database, without writing to it. */
-export function judgesOver(db: Db, productsDirs: readonly string[], now: Date | undefined): Judges {
+export function judgesOver(
+  db: Db,
+  { productsDirs, now, ...installation }: Installation & Pick<Env, "productsDirs" | "now">,
+): Judges {
   return {
     clock: createClock(now),
     flows: storedFlows(db),
     rates: keptRateBooks(db, loadRateBooks(productsDirs)),
-    settings: { spaces: readSpaces() },
+    settings: readSpaces(installation),
   };
 }
 
@@ -35,7 +40,7 @@ export async function overQuotes(
   const env = readEnv(variables, places.root);
   const { store, release } = await openRecords(env, isCopy);
   try {
-    const { code, lines } = await work(judgesOver(store.db, env.productsDirs, env.now), store.db);
+    const { code, lines } = await work(judgesOver(store.db, env), store.db);
     for (const line of lines) output.out(line);
     return code;
   } finally {

@@ -12,33 +12,41 @@ import { createLocalFiles } from "../../server/files/local";
 import { createS3Files } from "../../server/files/s3";
 import { isAway } from "../../server/store/away";
 import { requireOurs } from "../../server/store/data-folder";
+import { WrongUsage } from "../command/command";
 import type { Output } from "../command/output";
 import { openRecords } from "../command/records";
+import { spaceFor } from "../command/space";
 
 const root = resolve(import.meta.dirname, "../..");
 const USAGE = `npm run -s person -- export EMAIL [--space SPACE]        prints all that is kept of a person, as JSON
 npm run person -- erase EMAIL [--space SPACE] [--yes]    tells what an erasure does; with --yes, does it
-The space is demo if none is named.`;
+Without --space, the only space there is.`;
 
 interface Wanted {
   readonly command: "export" | "erase";
   readonly email: string;
-  readonly space: string;
+  readonly space: string | undefined;
   readonly isSure: boolean;
 }
 
 function wantedOf(args: readonly string[]): Wanted | undefined {
   const at = args.indexOf("--space");
-  const space = at < 0 ? "demo" : args[at + 1];
+  const space = at < 0 ? undefined : args[at + 1];
   const [command, email, ...more] = args.filter(
     (arg, index) => arg !== "--yes" && (at < 0 || (index !== at && index !== at + 1)),
   );
-  if ((command !== "export" && command !== "erase") || !email?.includes("@") || space === undefined || more.length > 0)
+  if (
+    (command !== "export" && command !== "erase") ||
+    !email?.includes("@") ||
+    (at >= 0 && space === undefined) ||
+    more.length > 0
+  )
     return undefined;
   return { command, email: email.toLowerCase(), space, isSure: args.includes("--yes") };
 }
 
-async function run(env: Env, { command, isSure, ...whom }: Wanted, { out }: Output): Promise<number> {
+async function run(env: Env, { command, isSure, email, ...wanted }: Wanted, { out }: Output): Promise<number> {
+  const whom = { email, space: spaceFor(env, wanted.space) };
   if (!env.s3) requireOurs(join(env.dataDir, "files"));
   const { store, release } = await openRecords(env, false);
   const clock = createClock(env.now);
@@ -77,6 +85,10 @@ export async function runPerson(args: readonly string[], variables: Variables, o
   try {
     return await run(readEnv(variables, root), wanted, output);
   } catch (error) {
+    if (error instanceof WrongUsage) {
+      output.err(error.message);
+      return 2;
+    }
     output.err(isAway(error) ? busy(error) : (operatorMessageOf(error) ?? inspect(error)));
     return 1;
   }

@@ -1,18 +1,18 @@
-/** The addresses that mails lead to. They begin with the configured one, never with a request's headers (reliability §1). */
+/** Where mails lead to: paths, before which the outbox puts the address of the mail's space (reliability §1). */
 
-const address = (baseUrl: string, path: string, query: { readonly [name: string]: string }): string =>
-  `${baseUrl}${path}?${new URLSearchParams(query).toString()}`;
+const path = (page: string, query: { readonly [name: string]: string }): string =>
+  `${page}?${new URLSearchParams(query).toString()}`;
 
-export const signInAddress = (baseUrl: string, token: string): string => address(baseUrl, "/login", { token });
+export const signInPath = (token: string): string => path("/login", { token });
 
 /** Where a client goes on with a quote, or sees what was bought with it (portal §4). */
-export const enrollmentAddress = (baseUrl: string, token: string, quoteNumber: string): string =>
-  address(baseUrl, "/enroll", { token, quote_number: quoteNumber });
+export const enrollmentPath = (token: string, quoteNumber: string): string =>
+  path("/enroll", { token, quote_number: quoteNumber });
 
-export const policyNumberAddress = (baseUrl: string, token: string, policyId: string): string =>
-  address(baseUrl, "/submit-policy", { token, policy_id: policyId });
+export const policyNumberPath = (token: string, policyId: string): string =>
+  path("/submit-policy", { token, policy_id: policyId });
 
-export const clientAddress = (baseUrl: string, clientId: string): string => `${baseUrl}/dashboard/clients/${clientId}`;
+export const clientPath = (clientId: string): string => `/dashboard/clients/${clientId}`;
 
-export const policyAddress = (baseUrl: string, clientId: string, policyId: string): string =>
-  `${clientAddress(baseUrl, clientId)}/policies/${policyId}`;
+export const policyPath = (clientId: string, policyId: string): string =>
+  `${clientPath(clientId)}/policies/${policyId}`;

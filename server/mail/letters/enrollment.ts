@@ -1,5 +1,5 @@
 import type { Bill, Fact, Mail, PriceFrom } from "../mail";
-import { enrollmentAddress } from "./addresses";
+import { enrollmentPath } from "./addresses";
 import { agentContact, fromAgent, greeting } from "./people";
 import type { Agent } from "./people";
 
@@ -18,9 +18,9 @@ export interface Enrollment {
 }
 
 /** The client's way into an enrollment that has not begun (portal §4, handoff `blank`). */
-export function invitationMail(baseUrl: string, offer: Enrollment & { readonly price?: PriceFrom | undefined }): Mail {
+export function invitationMail(offer: Enrollment & { readonly price?: PriceFrom | undefined }): Mail {
   const { product, about, price, agent } = offer;
-  const letter = letterOf(baseUrl, offer, {
+  const letter = letterOf(offer, {
     subject: `${agent.name} invites you to enroll in ${product}`,
     preview: `Answer a few questions and see your price. It takes about five minutes.`,
     title: `Enroll in ${product}`,
@@ -36,13 +36,12 @@ export function invitationMail(baseUrl: string, offer: Enrollment & { readonly p
 
 /** The client's way to what the broker has prepared (portal §4, handoff `proposal`), with what it costs. */
 export function proposalMail(
-  baseUrl: string,
   offer: Enrollment & { readonly bill: Bill; readonly startsOn?: string | undefined },
 ): Mail {
   const { product, about, agent, bill, startsOn } = offer;
   const { value, unit } = bill.total;
   return {
-    ...letterOf(baseUrl, offer, {
+    ...letterOf(offer, {
       subject: `Your ${product} proposal from ${agent.name}`,
       preview: `${[value, unit].filter(Boolean).join(" ")}. Look at it, choose how to pay and finish online.`,
       title: `Your ${product} proposal`,
@@ -61,9 +60,9 @@ export function proposalMail(
 const startFact = (day: string): Fact => ({ label: "Coverage starts", value: day });
 
 /** A new link instead of one that has ended or that another browser holds, asked for there (W33, R-23). */
-export function newLinkMail(baseUrl: string, offer: Enrollment): Mail {
+export function newLinkMail(offer: Enrollment): Mail {
   const { product, agent } = offer;
-  return letterOf(baseUrl, offer, {
+  return letterOf(offer, {
     subject: `Your new link to ${product}`,
     preview: "Continue where you left your enrollment.",
     title: `Continue with ${product}`,
@@ -85,7 +84,7 @@ interface Words {
   readonly why: string;
 }
 
-function letterOf(baseUrl: string, offer: Enrollment, words: Words): Mail {
+function letterOf(offer: Enrollment, words: Words): Mail {
   const { to, firstName, carrier, agent, token, quoteNumber, works } = offer;
   const { subject, preview, title, said, label, why } = words;
   return {
@@ -96,7 +95,7 @@ function letterOf(baseUrl: string, offer: Enrollment, words: Words): Mail {
     preview,
     title,
     paragraphs: [greeting(firstName), ...said.filter((text) => text !== undefined)],
-    button: { label, url: enrollmentAddress(baseUrl, token, quoteNumber) },
+    button: { label, path: enrollmentPath(token, quoteNumber) },
     contact: agentContact(agent),
     why: `${why} The link is yours alone, so please do not pass it on. It works ${works}, or until the enrollment is finished.`,
   };

@@ -1,14 +1,9 @@
 import type { Mail } from "../mail";
-import { clientAddress } from "./addresses";
+import { clientPath } from "./addresses";
 import type { Person } from "./people";
 
 /** Tells the broker that a share link has brought a new client. */
-export function newClientMail(
-  baseUrl: string,
-  to: string,
-  product: string,
-  client: Person & { readonly id: string },
-): Mail {
+export function newClientMail(to: string, product: string, client: Person & { readonly id: string }): Mail {
   return {
     to,
     replyTo: client.email,
@@ -18,7 +13,7 @@ export function newClientMail(
     paragraphs: [
       `${client.name} opened your share link and has begun to enroll in ${product}. The client is in your list now, with the quote as far as it has come.`,
     ],
-    button: { label: "See the client", url: clientAddress(baseUrl, client.id) },
+    button: { label: "See the client", path: clientPath(client.id) },
     contact: { role: "Your new client", name: client.name, phone: client.phone, email: client.email },
     why: "You get this mail because the share link names you as the broker. The link asks you to sign in.",
   };

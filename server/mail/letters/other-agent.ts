@@ -1,5 +1,5 @@
 import type { Mail } from "../mail";
-import { clientAddress } from "./addresses";
+import { clientPath } from "./addresses";
 import type { Person } from "./people";
 
 /** Which enrollment was begun beside the one with this broker. */
@@ -10,12 +10,7 @@ interface Begun {
 }
 
 /** Tells the broker that a client of theirs has begun another enrollment with a colleague (resolutions R-25). */
-export function otherAgentMail(
-  baseUrl: string,
-  to: string,
-  { product, agent }: Begun,
-  client: Person & { readonly id: string },
-): Mail {
+export function otherAgentMail(to: string, { product, agent }: Begun, client: Person & { readonly id: string }): Mail {
   const { id, name, phone, email } = client;
   return {
     to,
@@ -27,7 +22,7 @@ export function otherAgentMail(
       `Your client ${name} has begun a new enrollment in ${product} with ${agent}.`,
       "The enrollment that was begun with you stays open, and nothing in it has changed.",
     ],
-    button: { label: "See your client", url: clientAddress(baseUrl, id) },
+    button: { label: "See your client", path: clientPath(id) },
     contact: { role: "Your client", name, phone, email },
     why: "You get this mail because you are the broker of the enrollment that stays open. The link asks you to sign in.",
   };

@@ -1,5 +1,5 @@
 import type { Bill, Fact, Mail } from "../mail";
-import { enrollmentAddress, policyAddress, policyNumberAddress } from "./addresses";
+import { enrollmentPath, policyPath, policyNumberPath } from "./addresses";
 import type { Enrollment } from "./enrollment";
 import { agentContact, fromAgent, greeting } from "./people";
 import type { Agent, Person } from "./people";
@@ -41,7 +41,7 @@ const factsOf = ({ plan, policyholder, from, until, method, paidOn, quoteNumber 
 ];
 
 /** The client's receipt (resolutions C-03): what was bought, for whom, from when, for how much, and what comes next. */
-export function receiptMail(baseUrl: string, bought: Purchase, client: ClientSide): Mail {
+export function receiptMail(bought: Purchase, client: ClientSide): Mail {
   const { product, from, bill, paidOn, agent, carrier } = bought;
   const { to, firstName, token, quoteNumber, works } = client;
   return {
@@ -57,7 +57,7 @@ export function receiptMail(baseUrl: string, bought: Purchase, client: ClientSid
     ],
     facts: factsOf(bought),
     bill,
-    button: { label: "See your receipt", url: enrollmentAddress(baseUrl, token, quoteNumber) },
+    button: { label: "See your receipt", path: enrollmentPath(token, quoteNumber) },
     next: nextOf(bought),
     contact: agentContact(agent),
     why: `You get this mail because you bought this coverage. The link is yours alone, so please do not pass it on. It works ${works}.`,
@@ -108,7 +108,7 @@ export function returnedMail(
 }
 
 /** Tells the client that the carrier has issued the policy, and leads to its documents. */
-export function documentsMail(baseUrl: string, issued: Enrollment & { readonly number: string }): Mail {
+export function documentsMail(issued: Enrollment & { readonly number: string }): Mail {
   const { product, number, carrier, agent, to, firstName, token, quoteNumber, works } = issued;
   return {
     to,
@@ -122,7 +122,7 @@ export function documentsMail(baseUrl: string, issued: Enrollment & { readonly n
       { label: "Policy number", value: number },
       { label: "Quote number", value: quoteNumber, isCode: true },
     ],
-    button: { label: "See your documents", url: enrollmentAddress(baseUrl, token, quoteNumber) },
+    button: { label: "See your documents", path: enrollmentPath(token, quoteNumber) },
     contact: agentContact(agent),
     why: `You get this mail because you bought this coverage. The link is yours alone, so please do not pass it on. It works ${works}.`,
   };
@@ -130,7 +130,6 @@ export function documentsMail(baseUrl: string, issued: Enrollment & { readonly n
 
 /** Asks the carrier's desk for the policy number (resolutions N-02). */
 export function policyNumberMail(
-  baseUrl: string,
   to: string,
   bought: Purchase,
   policy: { readonly id: string; readonly token: string; readonly client: string; readonly works: string },
@@ -146,7 +145,7 @@ export function policyNumberMail(
     paragraphs: [`A policy of ${product} for ${client} has been bound. Please submit its policy number.`],
     facts: factsOf(bought),
     bill,
-    button: { label: "Submit policy number", url: policyNumberAddress(baseUrl, token, id) },
+    button: { label: "Submit policy number", path: policyNumberPath(token, id) },
     contact: agentContact(agent, "Sold by"),
     why: `You get this mail because this desk issues the policies of this portal. The link works ${works}, and a number can be submitted once.`,
   };
@@ -154,7 +153,6 @@ export function policyNumberMail(
 
 /** Tells the broker that a client of theirs has bought. */
 export function soldMail(
-  baseUrl: string,
   bought: Purchase,
   { to, ...client }: Person & { readonly to: string; readonly id: string; readonly policyId: string },
 ): Mail {
@@ -172,7 +170,7 @@ export function soldMail(
     ],
     facts: factsOf(bought),
     bill,
-    button: { label: "See the policy", url: policyAddress(baseUrl, client.id, client.policyId) },
+    button: { label: "See the policy", path: policyPath(client.id, client.policyId) },
     contact: { role: "Your client", name: client.name, phone: client.phone, email: client.email },
     why: "You get this mail because you are the broker of this enrollment. The link asks you to sign in.",
   };

@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const judges = () => judgesOver(server.db, [], BEGIN);
+const judges = () => judgesOver(server.db, { baseUrl: "http://portal.example", productsDirs: [], now: BEGIN });
 
 /** The version that is served, as staff have changed it. */
 function changed(change: (flow: { steps: Record<string, object>[] }) => void): ServedFlow {

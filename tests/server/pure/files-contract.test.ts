@@ -33,7 +33,7 @@ const uploadOf = (key: string, bytes: Uint8Array, maxBytes: number): Upload => (
 
 /** Posts the form to where it says: our own store is one call away, a bucket is asked. */
 async function put(files: Files, upload: Upload, bytes: Uint8Array): Promise<boolean> {
-  const { url, post } = await files.sign(upload);
+  const { url, post } = await files.sign(upload, "http://localhost");
   if (files.own) {
     const { own } = files;
     const fields = new Map(Object.entries(post).map(([name, value]) => [name.toLowerCase(), value]));
@@ -51,10 +51,7 @@ async function put(files: Files, upload: Upload, bytes: Uint8Array): Promise<boo
 }
 
 describe.each([
-  [
-    "a folder",
-    () => createLocalFiles(mkdtempSync(join(tmpdir(), "files-contract-")), "http://localhost/uploads", "secret", clock),
-  ],
+  ["a folder", () => createLocalFiles(mkdtempSync(join(tmpdir(), "files-contract-")), "/uploads", "secret", clock)],
   ["a bucket", () => createS3Files(bucket.settings, clock)],
 ] as const)("%s", (_, make) => {
   let files: Files;
@@ -105,7 +102,7 @@ test.each([
 ])("a form that ends in %i milliseconds is taken: %s", async (left, isTaken) => {
   const files = createLocalFiles(mkdtempSync(join(tmpdir(), "files-contract-")), "http://localhost", "secret", clock);
   const upload = uploadOf("files/demo/file_1", TEXT, 10);
-  const { post } = await files.sign({ ...upload, expiresAt: new Date(BEGIN.getTime() + left) });
+  const { post } = await files.sign({ ...upload, expiresAt: new Date(BEGIN.getTime() + left) }, "http://localhost");
   const fields = new Map(Object.entries(post).map(([name, value]) => [name.toLowerCase(), value]));
   const { own } = files;
   if (!own) throw new Error("A folder has its own forms");

@@ -5,12 +5,12 @@ import { connect } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { createHttpServer } from "../../../server/http/listen";
-import { KEEP, LIMITS, readSpaces } from "../../../server/base/settings";
+import { KEEP, LIMITS } from "../../../server/base/settings";
 import type { Settings } from "../../../server/base/settings";
+import { readSpaces } from "../../../server/base/spaces-file";
 
 const settings: Settings = {
-  spaces: readSpaces(),
-  defaultSpace: "demo",
+  ...readSpaces({ baseUrl: "http://portal.example" }),
   baseUrl: "http://portal.example",
   productsOff: [],
   stripePublishableKey: null,

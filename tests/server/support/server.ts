@@ -16,8 +16,9 @@ import { countNothing } from "../../../server/base/metrics";
 import { createLife } from "../../../server/base/life";
 import { createRoom } from "../../../server/base/room";
 import { createLimits } from "../../../server/access/limits";
-import { KEEP, readSpaces, RELAXED_LIMITS } from "../../../server/base/settings";
+import { KEEP, RELAXED_LIMITS } from "../../../server/base/settings";
 import type { Settings } from "../../../server/base/settings";
+import { readSpaces } from "../../../server/base/spaces-file";
 import type { Db } from "../../../server/store/tables";
 import { declared } from "./declared";
 import { BEGIN, openTestStore } from "./store";
@@ -68,6 +69,13 @@ interface Changes {
   readonly admin?: string;
 }
 
+/** The shipped space, and a second one that is known by its label alone. */
+export function spacesOfTests(): Settings["spaces"] {
+  const { demo } = readSpaces({ baseUrl: "http://portal.example" }).spaces;
+  if (!demo) throw new Error("There is no shipped space");
+  return { demo, other: { ...demo, name: "Other", hosts: [], address: "http://other.portal.example" } };
+}
+
 /** The server as a value over a database of its own, at noon UTC of 2026-11-20. */
 export async function startServer(changes: Changes = {}): Promise<TestServer> {
   return startOver(await openTestStore(changes.admin), changes);
@@ -77,7 +85,7 @@ export async function startServer(changes: Changes = {}): Promise<TestServer> {
 export async function startOver({ store, url, close }: TestStore, changes: Changes = {}): Promise<TestServer> {
   const files = mkdtempSync(join(tmpdir(), "server-files-"));
   const clock = createClock(BEGIN);
-  const spaces = { ...readSpaces(), other: { ...readSpaces().demo, name: "Other" } as Settings["spaces"][string] };
+  const spaces = spacesOfTests();
   const limits = createLimits(changes.settings?.limits ?? RELAXED_LIMITS, store.pool);
   const basic: Deps = {
     store,
@@ -86,7 +94,7 @@ export async function startOver({ store, url, close }: TestStore, changes: Chang
     flows: await openCatalogue(store.db, { folder: `${root}/flows`, source: "published" }),
     rates: await openRateBooks(store.db),
     mail: createOutbox(clock, spaces),
-    files: createLocalFiles(files, "http://localhost/api/storage/v1/uploads", "a secret of the tests", clock),
+    files: createLocalFiles(files, "/api/storage/v1/uploads", "a secret of the tests", clock),
     jobs: { wake: () => undefined },
     payments: createSandboxPayments(store.db),
     pass: passOn,

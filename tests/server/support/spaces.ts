@@ -1,0 +1,65 @@
+import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+const data = resolve(import.meta.dirname, "../../../server/data");
+
+/** A JSON value that a test changes. */
+export interface Json {
+  [name: string]: unknown;
+}
+
+interface SpaceJson extends Json {
+  hosts: string[];
+  carrier: Json;
+}
+
+export interface SpacesJson extends Json {
+  spaces: { demo: SpaceJson; globex: SpaceJson };
+}
+
+/** Whether a value is an object, whose members a test may change. */
+export const isJson = (value: unknown): value is Json => typeof value === "object" && value !== null;
+
+const carrier = (name: string): Json => ({
+  name,
+  phone_number: "800-555-0199",
+  email: "service@carrier.example",
+  underwriting_email: "underwriting@carrier.example",
+  underwriting_phone: "800-555-0198",
+  postal_address: "1 Main Street, Denver, CO 80202",
+  logo: "logo.svg",
+  logo_dark: "logo-dark.svg",
+  mail_mark: "mark.png",
+});
+
+/** A description of two spaces that has every property of the schema. */
+export const twoSpaces = (): SpacesJson => ({
+  $schema: "spaces.schema.json",
+  spaces: {
+    demo: {
+      name: "Harbor",
+      hosts: ["portal.example.com", "www.example.com"],
+      accent: "#1f5f8b",
+      carrier: carrier("Harbor Casualty"),
+    },
+    globex: { name: "Globex", hosts: ["brokers.globex.example"], accent: "#8b1f5f", carrier: carrier("Globex Life") },
+  },
+});
+
+/** A folder with the pictures that `twoSpaces` names. */
+export function picturesFolder(folder = mkdtempSync(join(tmpdir(), "spaces-"))): string {
+  mkdirSync(folder, { recursive: true });
+  cpSync(join(data, "meridian.svg"), join(folder, "logo.svg"));
+  cpSync(join(data, "meridian-dark.svg"), join(folder, "logo-dark.svg"));
+  cpSync(join(data, "meridian-mark.png"), join(folder, "mark.png"));
+  return folder;
+}
+
+/** Writes a file of spaces into the folder; returns its path. */
+export function writeSpaces(folder: string, content: unknown): string {
+  const file = join(folder, "spaces.json");
+  const isText = typeof content === "string" || content instanceof Uint8Array;
+  writeFileSync(file, isText ? content : JSON.stringify(content, null, 2));
+  return file;
+}
