@@ -3,27 +3,21 @@
  * again.
  */
 import { sha256 } from "../base/sha256";
-import { setImmediate as turn } from "node:timers/promises";
 import type { Deps } from "../domain/deps";
 import { BadFile } from "../domain/import/bad-file";
 import { checkFile, clientsOf } from "../domain/import/parse";
 import type { SoundFile } from "../domain/import/parse";
+import { nextTurn } from "../domain/import/turn";
 import { IMPORT_BYTES } from "../files/port";
 import type { ImportedClient } from "../records/types";
-import { newId } from "../base/ids";
 import { describeError } from "../base/log";
+import { createPlaces } from "../base/places";
+import type { Places } from "../base/places";
 import { thriftily } from "../base/thrifty";
 import { audit } from "../store/audit";
 import { isAway } from "../store/away";
 import { beginImport, clearImport, dropImport, insertImported, prepareImported, showImported } from "../store/imported";
-import {
-  endOperation,
-  findApproval,
-  forgiveAttempt,
-  keepOperation,
-  releaseOperation,
-  takeOperation,
-} from "../store/operations";
+import { endOperation, findApproval, forgiveAttempt, keepOperation, releaseOperation } from "../store/operations";
 import type { OperationRow } from "../store/operations";
 import type { Db, ImportError } from "../store/tables";
 import { whileKept } from "./lease";
@@ -34,58 +28,97 @@ const MOST_ATTEMPTS = 5;
 const PART_MS = 25;
 const [FEWEST, MOST] = [50, 500];
 
+/** A file of so many bytes, some thousand rows, is read at once; a larger one waits for a place. */
+const SMALL_BYTES = 256 * 1024;
+/** How many larger files are held in memory at a time. */
+const LARGE_AT_ONCE = 3;
+
 /** Another process works on the operation now. */
 class LeaseLost extends Error {}
 
-/** Works through all waiting imports, as `owner`. Returns how many it finished. */
-export async function runImports(deps: Deps, signal?: AbortSignal, owner = newId("worker")): Promise<number> {
-  let ended = 0;
-  const next = () => (signal?.aborted ? undefined : takeOperation(deps.store.db, owner));
-  for (let operation = await next(); operation; operation = await next()) {
-    try {
-      await whileKept(deps.store.db, operation, () => thriftily(() => runImport(deps, operation, signal)));
-      ended += 1;
-    } catch (error) {
-      if (error instanceof LeaseLost) continue;
-      // The lease expires by itself, and the operation is tried again.
-      deps.log.error("import.interrupted", describeError(error));
-      if (isAway(error)) await forgiveAttempt(deps.store.db, operation);
-    }
-  }
-  return ended;
+/** The places of larger files in one process. */
+export const placesForLarge = (): Places => createPlaces({ most: LARGE_AT_ONCE, mostOfKey: LARGE_AT_ONCE });
+
+/** What an import works with. */
+interface Means {
+  readonly large: Places;
+  readonly signal: AbortSignal | undefined;
 }
 
-async function runImport(deps: Deps, operation: OperationRow, signal: AbortSignal | undefined): Promise<void> {
+/** Works on an operation that was taken. Returns whether it was ended. Never throws. */
+export async function workOn(deps: Deps, operation: OperationRow, means: Means): Promise<boolean> {
+  try {
+    await whileKept(deps.store.db, operation, () => thriftily(() => runImport(deps, operation, means)));
+    return true;
+  } catch (error) {
+    if (error instanceof LeaseLost) return false;
+    // The lease expires by itself, and the operation is tried again.
+    deps.log.error("import.interrupted", describeError(error));
+    if (isAway(error)) await forgiveAttempt(deps.store.db, operation).catch(() => undefined);
+    return false;
+  }
+}
+
+async function runImport(deps: Deps, operation: OperationRow, { large, signal }: Means): Promise<void> {
   if (operation.attempts > MOST_ATTEMPTS)
     return fail(deps, operation, {
       code: "import_failed",
       message: "Sorry, something went wrong with this file. Nothing was imported.",
     });
+  const file = openFile(deps, operation);
+  let leave = (): void => undefined;
   try {
-    const bytes = await verifiedBytes(deps, operation);
+    if (await file.isLarge()) leave = await placeFor(deps, operation, { large, signal });
+    const bytes = await file.verified();
     const today = deps.clock.today();
-    const file = await checkFile(bytes, today);
+    const found = await checkFile(bytes, today);
     if (signal?.aborted) await giveBack(deps.store.db, operation);
     const take = takenFrom(clientsOf(bytes, today));
-    await write(deps, operation, { take, total: file.clients }, signal);
-    await show(deps, operation, file);
+    await write(deps, operation, { take, total: found.clients }, signal);
+    await show(deps, operation, found);
   } catch (error) {
     if (!(error instanceof BadFile)) throw error;
     await fail(deps, operation, error.toError());
+  } finally {
+    leave();
   }
 }
 
-/** The file's bytes, if they are those that were announced: checks again what was checked at upload. */
-async function verifiedBytes(deps: Deps, { space, brokerage_id, file_approval_id }: OperationRow): Promise<Uint8Array> {
-  const approval = await findApproval(deps.store.db, { space, brokerageId: brokerage_id }, file_approval_id);
-  const bytes = approval && (await deps.files.read(approval.storage_key, IMPORT_BYTES));
-  if (!bytes) throw new BadFile("The file has not arrived. Please upload it again.");
-  if (bytes.length === 0) throw new BadFile("The file is empty.");
-  if (bytes.length > IMPORT_BYTES)
-    throw new BadFile("The file holds more than 9,000,000 bytes. Split it and import the parts.");
-  if (sha256(bytes) !== approval.sha256)
-    throw new BadFile("The file is not the one that was announced. Please upload it again.");
-  return bytes;
+/** Waits for a place among the larger files. Gives the operation back when the process stops before there is one. */
+async function placeFor(deps: Deps, operation: OperationRow, { large, signal }: Means): Promise<() => void> {
+  try {
+    return await large.enter(operation.brokerage_id, signal);
+  } catch {
+    return await giveBack(deps.store.db, operation);
+  }
+}
+
+/**
+ * The file of an operation. Of a large one no more is read at first than shows it. `verified` throws BadFile unless the
+ * bytes are those that were announced: checks again what was checked at upload.
+ */
+function openFile({ store, files }: Deps, { space, brokerage_id, file_approval_id }: OperationRow) {
+  let bytes: Uint8Array | undefined;
+  const approval = findApproval(store.db, { space, brokerageId: brokerage_id }, file_approval_id);
+  const read = async (most: number): Promise<Uint8Array | undefined> => {
+    const found = await approval;
+    return found && files.read(found.storage_key, most);
+  };
+  const isLarge = async (): Promise<boolean> => {
+    bytes = await read(SMALL_BYTES);
+    return bytes !== undefined && bytes.length > SMALL_BYTES;
+  };
+  const verified = async (): Promise<Uint8Array> => {
+    if (bytes && bytes.length > SMALL_BYTES) bytes = await read(IMPORT_BYTES);
+    if (!bytes) throw new BadFile("The file has not arrived. Please upload it again.");
+    if (bytes.length === 0) throw new BadFile("The file is empty.");
+    if (bytes.length > IMPORT_BYTES)
+      throw new BadFile("The file holds more than 9,000,000 bytes. Split it and import the parts.");
+    if (sha256(bytes) !== (await approval)?.sha256)
+      throw new BadFile("The file is not the one that was announced. Please upload it again.");
+    return bytes;
+  };
+  return { isLarge, verified };
 }
 
 /** Takes the next clients of a file, as many as asked for; fewer or none at its end. */
@@ -127,7 +160,7 @@ async function write(
     const [next, took] = await Promise.all([prepare(part.done), writing]);
     part = next;
     size = Math.round(Math.min(MOST, Math.max(FEWEST, size * Math.min(2, PART_MS / Math.max(1, took)))));
-    await turn();
+    await nextTurn();
     if (signal?.aborted) await giveBack(db, operation);
   }
 }

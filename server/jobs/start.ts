@@ -6,10 +6,10 @@ import { counted } from "../base/metrics";
 import type { Job } from "../base/metrics";
 import type { MailSender } from "../mail/sender";
 import { takeUpFlows } from "./flows";
-import { runImports } from "./import";
 import { releaseOwned } from "../store/operations";
 import { within } from "../base/within";
 import { deliverMails, handBackMails, noMailsInHand } from "./mail";
+import { createLanes } from "./lanes";
 import { startRounds } from "./rounds";
 
 /** How often imports are looked for, even without `wake`: another process may have died during its work. */
@@ -52,8 +52,9 @@ export function startJobs(
     await sweep(deps, quietSeconds);
     quietSeconds = settleAfterSeconds;
   };
+  const lanes = createLanes(deps, owner, () => imports.wake());
   const imports = startRounds(
-    guarded("imports", (signal) => runImports(deps, signal, owner)),
+    guarded("imports", (signal) => lanes.takeUp(signal)),
     IMPORTS_EVERY_MS,
   );
   const mails =
@@ -71,7 +72,10 @@ export function startJobs(
         )
       : undefined;
   const stop = async (): Promise<void> => {
-    await within(FINISH_MS, Promise.all([imports.stop(), mails?.stop(), sweeps.stop(), flows?.stop()]));
+    await within(
+      FINISH_MS,
+      Promise.all([imports.stop().then(() => lanes.ended()), mails?.stop(), sweeps.stop(), flows?.stop()]),
+    );
     await Promise.all([releaseOwned(deps.store.db, owner), handBackMails(deps.store.db, inHand)]);
     sender?.close();
   };

@@ -43,8 +43,13 @@ const REMEMBERED = sql<Date>`now() - interval '1 hour'`;
  * Takes an operation without a lease; several processes never take the same one. The brokerages take turns, so that the
  * many files of one do not hold up the others: first the one with the fewest imports under way, of those the one whose
  * last import ended first; of its operations the oldest.
+ * @param besides brokerages whose operations are not taken
  */
-export function takeOperation(db: Db, owner: string): Promise<OperationRow | undefined> {
+export function takeOperation(
+  db: Db,
+  owner: string,
+  besides: readonly string[] = [],
+): Promise<OperationRow | undefined> {
   return db
     .with("busy", (eb) =>
       eb
@@ -71,6 +76,7 @@ export function takeOperation(db: Db, owner: string): Promise<OperationRow | und
         .leftJoin("served", "served.brokerage_id", "waiting.brokerage_id")
         .select("waiting.id")
         .where("waiting.status", "=", "running")
+        .$if(besides.length > 0, (found) => found.where("waiting.brokerage_id", "not in", besides))
         .where((on) => on.or([on("waiting.lease_until", "is", null), on("waiting.lease_until", "<", sql<Date>`now()`)]))
         .orderBy(sql`coalesce(busy.imports, 0)`)
         .orderBy("served.last", (by) => by.asc().nullsFirst())

@@ -2,7 +2,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createRoom } from "../../server/base/room";
-import { runImports } from "../../server/jobs/import";
+import { runImports } from "../../server/jobs/lanes";
 import { openPostgres } from "../../server/store/postgres";
 import { beginShareLink, personIn } from "./support/enrollment";
 import { serverOver, startServer } from "./support/server";

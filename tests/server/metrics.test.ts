@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createOutbox } from "../../server/mail/outbox";
 import { MailRefused } from "../../server/mail/sender";
-import { runImports } from "../../server/jobs/import";
+import { runImports } from "../../server/jobs/lanes";
 import { deliverMails } from "../../server/jobs/mail";
 import { createMetrics } from "../../server/metrics/registry";
 import { BadPort } from "../../server/base/listening";

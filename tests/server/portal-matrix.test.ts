@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiRoutes } from "../../server/app";
-import { runImports } from "../../server/jobs/import";
+import { runImports } from "../../server/jobs/lanes";
 import { grantSession } from "../../server/store/sessions";
 import { answerAll, beginDashboard, beginShareLink, payByCheck, personIn, shareLinkBody } from "./support/enrollment";
 import { announced, PDF, plantFile } from "./support/quote-files";

@@ -12,7 +12,7 @@ import { drain, watchConnections } from "../../server/http/drain";
 import type { Connections } from "../../server/http/drain";
 import { createHttpServer } from "../../server/http/listen";
 import { startJobs } from "../../server/jobs/start";
-import { runImports } from "../../server/jobs/import";
+import { runImports } from "../../server/jobs/lanes";
 import { stopInOrder } from "../../server/stop";
 import { createLife } from "../../server/base/life";
 import { createOutbox } from "../../server/mail/outbox";

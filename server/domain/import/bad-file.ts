@@ -18,15 +18,25 @@ export class BadFile extends Error {
 /** The most wrong cells that are listed; a file with more is wrong throughout, and the rest is only counted. */
 export const MOST_DETAILS = 2000;
 
-/** The error for wrong cells. Its message alone must be enough, so it names the first few. */
-export function badCells(cells: readonly CellError[], count: number): BadFile {
+/** After so many wrong rows the rest of a file is not read: whoever has read these knows what to change. */
+export const MOST_WRONG_ROWS = 1000;
+
+/**
+ * The error for wrong cells. Its message alone must be enough, so it names the first few.
+ * @param rest what becomes of wrong cells that are not among these: they are counted, or the file was not read to its end
+ */
+export function badCells(cells: readonly CellError[], count: number, rest: "counted" | "unread" = "counted"): BadFile {
   const rows = new Set(cells.map(({ row }) => row)).size;
   const first = cells.slice(0, 3).map(({ message }) => message);
-  const rest = count - first.length;
-  const more = rest === 0 ? "" : rest === 1 ? " There is 1 more." : ` There are ${rest.toLocaleString("en-US")} more.`;
-  const many = count > cells.length ? "Many" : String(rows);
+  const many = rest === "unread" || count > cells.length ? "Many" : String(rows);
+  const more = rest === "unread" ? UNREAD : moreThan(count - first.length);
   return new BadFile(
     `Nothing was imported. ${many} ${rows === 1 ? "row needs" : "rows need"} attention. ${first.join(" ")}${more}`,
     cells,
   );
 }
+
+const UNREAD = ` There are more: the file was read until ${MOST_WRONG_ROWS.toLocaleString("en-US")} rows were wrong.`;
+
+const moreThan = (rest: number): string =>
+  rest === 0 ? "" : rest === 1 ? " There is 1 more." : ` There are ${rest.toLocaleString("en-US")} more.`;

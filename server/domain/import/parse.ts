@@ -5,7 +5,7 @@
 import { isBlank } from "../../../engine/index";
 import type { ImportedClient } from "../../records/types";
 import type { CellError } from "../../store/tables";
-import { BadFile, badCells, MOST_DETAILS } from "./bad-file";
+import { BadFile, badCells, MOST_DETAILS, MOST_WRONG_ROWS } from "./bad-file";
 import { readHeader } from "./columns";
 import type { Columns } from "./columns";
 import { requireText } from "./decode";
@@ -23,9 +23,10 @@ export interface SoundFile {
   readonly completedZips: number;
 }
 
-const MOST_ROWS = 200_000;
-
-/** Judges the file. Each row becomes a client, even a repeated one. Throws BadFile with every wrong cell. */
+/**
+ * Judges the file. Each row becomes a client, even a repeated one. Throws BadFile with every wrong cell; after too many
+ * wrong rows the rest of the file is not read.
+ */
 export async function checkFile(bytes: Uint8Array, today: string): Promise<SoundFile> {
   await requireText(bytes);
   const sheet = openSheet(today);
@@ -37,8 +38,6 @@ export async function checkFile(bytes: Uint8Array, today: string): Promise<Sound
         if ("client" in result) {
           clients += 1;
           if (result.completedZip) completedZips += 1;
-          if (clients > MOST_ROWS)
-            throw new BadFile(`The file has more than ${MOST_ROWS} rows. Split it and import the parts.`);
         } else wrong.add(result.errors);
   } catch (error) {
     wrong.add([unreadable(error)]);
@@ -79,13 +78,16 @@ function openSheet(today: string) {
 
 function collectErrors() {
   const cells: CellError[] = [];
-  let count = 0;
+  let [count, rows] = [0, 0];
   return {
     cells,
     get count() {
       return count;
     },
+    /** Adds those of one row. Throws BadFile when that row is one too many. */
     add(errors: readonly CellError[]): void {
+      if (rows === MOST_WRONG_ROWS) throw badCells(cells, count, "unread");
+      rows += 1;
       count += errors.length;
       if (cells.length < MOST_DETAILS) cells.push(...errors.slice(0, MOST_DETAILS - cells.length));
     },

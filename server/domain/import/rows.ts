@@ -1,6 +1,8 @@
 /** The rows of an uploaded file, a few at a time: neither its text nor its rows are ever held whole. */
 import { CsvError, Parser } from "csv-parse";
+import type { Options } from "csv-parse";
 import type { CellError } from "../../store/tables";
+import { BadFile } from "./bad-file";
 import { utf8Of } from "./decode";
 import { cellError } from "./row";
 import { turnEvery } from "./turn";
@@ -13,10 +15,12 @@ export interface FileRow {
 
 /** The most bytes of one row; an unclosed quote would swallow the rest of the file. */
 const LONGEST_ROW = 64 * 1024;
+/** The most rows below the header, whatever they hold: also a row that holds nothing takes time. */
+const MOST_ROWS = 200_000;
 
 /**
  * The rows of bytes that are text, the header first, without empty lines. Throws CsvError after the rows before a place
- * that cannot be read.
+ * that cannot be read, and BadFile once there are too many rows, empty ones counted.
  */
 export async function* rowsOf(bytes: Uint8Array): AsyncGenerator<readonly FileRow[]> {
   const parser = new RowParser({
@@ -32,6 +36,8 @@ export async function* rowsOf(bytes: Uint8Array): AsyncGenerator<readonly FileRo
   try {
     for (const part of utf8Of(bytes)) {
       await written(parser, part);
+      requireFewer(parser.begun);
+      parser.requireShort();
       yield parser.taken();
       await turn();
     }
@@ -40,7 +46,17 @@ export async function* rowsOf(bytes: Uint8Array): AsyncGenerator<readonly FileRo
     yield parser.taken();
     throw error;
   }
-  yield parser.taken();
+  const last = parser.taken();
+  requireFewer(last.at(-1)?.number ?? 0);
+  yield last;
+}
+
+/** Throws when a row of that number is one too many. */
+function requireFewer(number: number): void {
+  if (number <= MOST_ROWS + 1) return;
+  throw new BadFile(
+    `The file has more than ${MOST_ROWS.toLocaleString("en-US")} rows, empty ones counted. Split it and import the parts.`,
+  );
 }
 
 /**
@@ -48,12 +64,33 @@ export async function* rowsOf(bytes: Uint8Array): AsyncGenerator<readonly FileRo
  * parser's `on_record` is no way: with it, each row leaves 300 bytes that only a full collection frees.
  */
 class RowParser extends Parser {
+  /** Of the row that is being read. */
+  declare readonly state: { readonly record: readonly unknown[] };
   #rows: FileRow[] = [];
+
+  constructor(options: Options) {
+    super(options);
+    // We judge the width of a row. Otherwise the parser would make an error with its stack for each row whose width is
+    // not the first one's, 35 times as long as it takes to read the row, also when such rows are allowed.
+    const of = this.state;
+    Object.defineProperty(of, "expectedRecordLength", { get: () => of.record.length, set: () => {} });
+  }
 
   override push(cells: readonly string[] | null): boolean {
     if (cells === null) return super.push(null);
     this.#rows.push({ cells, number: this.info.records + this.info.empty_lines });
     return true;
+  }
+
+  /** How many rows were read until now, with the header and empty lines. */
+  get begun(): number {
+    return this.info.records + this.info.empty_lines;
+  }
+
+  /** Throws when the row that is being read has more cells than any: its size is counted without the delimiters. */
+  requireShort(): void {
+    if (this.state.record.length <= LONGEST_ROW) return;
+    throw new CsvError("CSV_MAX_RECORD_SIZE", "A row of too many cells", this.options, this.info);
   }
 
   /** The rows that were read since the last call. */

@@ -2,7 +2,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { runImports } from "../../../server/jobs/import";
+import { runImports } from "../../../server/jobs/lanes";
 import { endOperation, LEASE_SECONDS, takeOperation } from "../../../server/store/operations";
 import type { OperationRow } from "../../../server/store/operations";
 import { startServer } from "../support/server";

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { PERSON_FIELDS, personFields, textOf } from "../../../engine/index";
 import type { PersonField } from "../../../engine/index";
-import { runImports } from "../../../server/jobs/import";
+import { runImports } from "../../../server/jobs/lanes";
 import { beginImport, insertImported, prepareImported } from "../../../server/store/imported";
 import { takeOperation } from "../../../server/store/operations";
 import { personWith } from "../../engine/support/client-fields";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { runImports } from "../../../server/jobs/import";
+import { runImports } from "../../../server/jobs/lanes";
 import { declared } from "./declared";
 import type { Answer, Body, TestServer } from "./server";
 
