@@ -11,6 +11,9 @@ interface Network {
 /** The networks that hold a caller, the smallest first; never empty. */
 export type Networks = readonly [Network, ...Network[]];
 
+/** The widest of them, which one caller may have all addresses of. */
+export const widestOf = (networks: Networks): string => (networks.at(-1) ?? networks[0]).name;
+
 /**
  * The networks by which strangers are counted (reliability §3). Of IPv4 the address and its /24. Of IPv6 the /64, which
  * is one household's or office's, and the /56 and /48, since whoever rents one of those has 256 or 65,536 of them. An

@@ -1,3 +1,4 @@
+import type { PlaceSettings } from "./places";
 import type { Spaces } from "./spaces";
 import type { StandIn } from "./stand-ins";
 
@@ -23,6 +24,8 @@ export interface Settings extends Spaces {
   /** The folder of the built app; missing files answer 404. */
   readonly distFolder: string;
   readonly limits: LimitSettings;
+  /** How uploads into our own store are received; absent: as usual. */
+  readonly uploads?: UploadSettings;
   /** Proxies of ours between the buyer and this server: the last so many entries of X-Forwarded-For are theirs. */
   readonly trustedProxies: number;
   /** Whether the app reports what happens in it (resolutions R-16). */
@@ -60,6 +63,30 @@ interface Limit {
   /** The numbers of wider networks, where callers are counted by network; one that is absent is not counted. */
   readonly wider?: { readonly [size in WiderNetwork]?: number };
 }
+
+/** How long a body may take. */
+export interface Pace {
+  /** Between two chunks of it, in milliseconds. */
+  readonly idleMs: number;
+  /** In all: so many milliseconds of waiting for it, and more as long as its bytes come at this rate. */
+  readonly graceMs: number;
+  readonly bytesPerSecond: number;
+}
+
+/** How uploads are received: their places, by network, and how slowly the sender of one may send. */
+export interface UploadSettings {
+  readonly places: PlaceSettings;
+  readonly pace: Pace;
+}
+
+/**
+ * A file is written as it comes, so a place costs a file of at most 10 MB on the disk and little memory; who waits costs
+ * a connection. A line of half a megabit a second is fast enough.
+ */
+export const UPLOADS: UploadSettings = {
+  places: { most: 24, mostOfKey: 8, mostWaiting: 256, mostWaitingOfKey: 64, longestWait: 50_000 },
+  pace: { idleMs: 8_000, graceMs: 15_000, bytesPerSecond: 64 * 1024 },
+};
 
 const HOUR = 3600;
 

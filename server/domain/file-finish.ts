@@ -12,6 +12,8 @@ import type { Deps } from "./deps";
 import { quoteWithin } from "./quote-data";
 import { countStep } from "./file-limit";
 import { removeBytes } from "./file-sweep";
+import { widestOf } from "../access/networks";
+import { checking } from "./whole-files";
 
 /** The file as an answer names it. */
 export const recordOf = ({ id, name, media_type, size }: QuoteFileRow): QuoteFile => ({
@@ -36,15 +38,27 @@ export async function finishQuoteFile(call: CallContext, quoteNumber: string, id
   if (file.status === "ready") return recordOf(file);
   if (quote.status !== "open") throw new Refusal("quote_finalized");
   await countStep(call);
-  const bytes = await bytesOf(deps, file);
-  if (!bytes) throw new Refusal("file_missing");
-  const wrong = wrongIn(file, bytes) ?? (await infectionIn(deps, file, bytes));
+  const wrong = await checked(call, file);
   if (wrong) await drop(call, file, wrong);
   await db.transaction().execute(async (trx) => {
     if (await readyQuoteFile(trx, id)) await audit(trx, actor, "quote_file.finish", quoteNumber, { file: id });
     else if (!(await findQuoteFile(trx, quoteNumber, id))) throw new Refusal("not_found");
   });
   return recordOf(file);
+}
+
+/** Why the file is not passed; undefined if it is. Throws `file_missing`, `file_unchecked`. */
+async function checked({ deps, networks }: CallContext, file: QuoteFileRow): Promise<Refusal | undefined> {
+  const leave = await checking.enter(widestOf(networks)).catch(() => {
+    throw unchecked();
+  });
+  try {
+    const bytes = await bytesOf(deps, file);
+    if (!bytes) throw new Refusal("file_missing");
+    return wrongIn(file, bytes) ?? (await infectionIn(deps, file, bytes));
+  } finally {
+    leave();
+  }
 }
 
 /** The uploaded bytes; undefined when none have arrived. Throws `file_unchecked` when the store cannot be asked. */

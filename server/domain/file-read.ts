@@ -8,10 +8,17 @@ import type { CallContext } from "./call";
 import { changeableQuote, quoteWithin } from "./quote-data";
 import { filesIn } from "./file-answers";
 import { removeBytes } from "./file-sweep";
+import { widestOf } from "../access/networks";
+import { sending } from "./whole-files";
 
-/** A checked file of a quote within reach, to be saved. Throws `not_found`, also for a file that is not checked yet. */
+const RETRY_SECONDS = 10;
+
+/**
+ * A checked file of a quote within reach, to be saved. It has a place in memory until it was sent. Throws `not_found`,
+ * also for a file that is not checked yet; `unavailable` when too many others are on their way.
+ */
 export async function readQuoteFile(
-  { deps, reach }: CallContext,
+  { deps, reach, networks }: CallContext,
   quoteNumber: string,
   id: string,
 ): Promise<PrivateFile> {
@@ -19,11 +26,19 @@ export async function readQuoteFile(
   await quoteWithin(db, reach, quoteNumber);
   const file = await findQuoteFile(db, quoteNumber, id);
   if (file?.status !== "ready") throw new Refusal("not_found");
-  const bytes = await deps.files.read(file.storage_key, file.size);
-  // What is handed out is what was checked, whoever else can write to the store.
-  if (!bytes || sha256(bytes) !== file.sha256)
-    throw new Error("The bytes of a checked file are missing or were changed");
-  return new PrivateFile(bytes, file.media_type, safeName(file.name, file.media_type));
+  const leave = await sending.enter(widestOf(networks)).catch(() => {
+    throw new Refusal("unavailable", { retryAfterSeconds: RETRY_SECONDS });
+  });
+  try {
+    const bytes = await deps.files.read(file.storage_key, file.size);
+    // What is handed out is what was checked, whoever else can write to the store.
+    if (!bytes || sha256(bytes) !== file.sha256)
+      throw new Error("The bytes of a checked file are missing or were changed");
+    return new PrivateFile(bytes, file.media_type, safeName(file.name, file.media_type), leave);
+  } catch (error) {
+    leave();
+    throw error;
+  }
 }
 
 /**

@@ -11,10 +11,11 @@ const FORM_HOURS = 1;
 /** How many files one round removes. */
 const AT_ONCE = 100;
 
-/** Deletes files that no answer names any more, and the bytes of all whose row is gone. */
+/** Deletes files that no answer names any more, the bytes of all whose row is gone, and what uploads left unfinished. */
 export async function sweepFiles(deps: Pick<Deps, "files" | "store" | "log">): Promise<void> {
   await deleteUnused(deps.store.db, UNUSED_HOURS, AT_ONCE);
   for (const key of await erasedKeys(deps.store.db, FORM_HOURS, AT_ONCE)) await removeBytes(deps, key);
+  await deps.files.own?.sweep();
 }
 
 /**

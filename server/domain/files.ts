@@ -1,12 +1,8 @@
-import { sql } from "kysely";
 import type { Deps } from "./deps";
-import type { FormFields } from "../files/post-policy";
 import { IMPORT_BYTES } from "../files/port";
-import { judgeForm } from "../files/post-policy";
 import { Refusal } from "../access/refusal";
 import { newId } from "../base/ids";
 import { audit } from "../store/audit";
-import type { Trx } from "../store/tables";
 import type { CallContext } from "./call";
 import { spaceOf } from "./mailing";
 import type { FileApproval, FileSignBody } from "../records/types";
@@ -36,30 +32,4 @@ export async function signFile({ deps, actor }: CallContext, body: FileSignBody)
     await audit(trx, actor, "file.sign", id);
   });
   return { file_approval_id: id, s3_request: form };
-}
-
-/**
- * Takes an upload into our own store, as a bucket would: checks its form, and takes each form once. Throws
- * `upload_refused`, `upload_size`, `upload_digest`; `not_found` when files go to a bucket.
- */
-export async function takeUpload(deps: Deps, fields: FormFields, file: Uint8Array): Promise<void> {
-  const { own } = deps.files;
-  if (!own) throw new Refusal("not_found");
-  const key = judgeForm(fields, file, own.bucket, own.credentials, deps.clock.now());
-  await deps.store.db.transaction().execute(async (trx) => {
-    if (!(await takeForm(trx, key))) throw new Refusal("upload_refused", { message: "This form has been used." });
-    await deps.files.write(key, file);
-  });
-}
-
-/** Marks the form of the key as used: of the same form posted twice at once, exactly one finds it unused. */
-async function takeForm(trx: Trx, key: string): Promise<boolean> {
-  const taken = await trx
-    .updateTable(key.startsWith("imports/") ? "file_approvals" : "quote_files")
-    .set({ uploaded_at: sql<Date>`now()` })
-    .where("storage_key", "=", key)
-    .where("uploaded_at", "is", null)
-    .returning("id")
-    .executeTakeFirst();
-  return taken !== undefined;
 }

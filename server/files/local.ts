@@ -1,9 +1,8 @@
-import { randomBytes } from "node:crypto";
 import { open, rm } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { join } from "node:path";
-import { makeFolder, renameFlushed } from "../base/flushed";
 import type { Clock } from "../base/clock";
+import { beginFile, sweepUnfinished } from "./arriving";
 import type { Credentials, Files } from "./port";
 import { signForm } from "./post-policy";
 
@@ -23,9 +22,23 @@ export function createLocalFiles(folder: string, path: string, secret: string, c
     sign: (upload, address) =>
       Promise.resolve({ url: `${address}${path}`, post: signForm(upload, BUCKET, credentials, clock.now()) }),
     read: async (key, maxBytes) => readMost(pathOf(key), maxBytes + 1),
-    write: async (key, bytes) => writeWhole(pathOf(key), bytes),
+    write: async (key, bytes) => {
+      const arriving = await beginFile(folder, pathOf(key));
+      try {
+        await arriving.write(bytes);
+        await arriving.flush();
+        await arriving.keep();
+      } finally {
+        await arriving.drop();
+      }
+    },
     remove: async (key) => rm(pathOf(key), { force: true }),
-    own: { bucket: BUCKET, credentials },
+    own: {
+      bucket: BUCKET,
+      credentials,
+      begin: async (key) => beginFile(folder, pathOf(key)),
+      sweep: () => sweepUnfinished(folder),
+    },
   };
 }
 
@@ -51,27 +64,5 @@ async function fill(handle: FileHandle, bytes: Buffer): Promise<number> {
     const { bytesRead } = await handle.read(bytes, at, bytes.length - at, at);
     at += bytesRead;
     if (bytesRead === 0 || at === bytes.length) return at;
-  }
-}
-
-/**
- * Writes a temporary file, flushes it to disk, then renames it and flushes its name: a power cut or a full disk leaves no
- * half file, and takes none whose upload was answered (reliability §7 M9).
- */
-async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
-  const unfinished = `${path}.${randomBytes(6).toString("hex")}`;
-  await makeFolder(join(path, ".."));
-  try {
-    const handle = await open(unfinished, "wx");
-    try {
-      await handle.writeFile(bytes);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await renameFlushed(unfinished, path);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
   }
 }

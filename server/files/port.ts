@@ -31,6 +31,21 @@ export interface Files {
 export interface OwnStore {
   readonly bucket: string;
   readonly credentials: Credentials;
+  /** Begins to store the bytes of that key as they come. */
+  begin(key: string): Promise<Arriving>;
+  /** Removes what processes have left that ended while bytes came. */
+  sweep(): Promise<void>;
+}
+
+/** A file on its way: nothing is under its key until it is kept. */
+export interface Arriving {
+  write(bytes: Uint8Array): Promise<void>;
+  /** Flushes all bytes to the disk, so that keeping them takes no time. */
+  flush(): Promise<void>;
+  /** Stores them under the key. */
+  keep(): Promise<void>;
+  /** Removes what has come; does nothing once it is kept. */
+  drop(): Promise<void>;
 }
 
 export interface Credentials {

@@ -1,5 +1,5 @@
 /** The signed upload form of S3 ("POST policy", signature version 4): made here, and checked as a bucket checks it. */
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, timingSafeEqual } from "node:crypto";
 import { Refusal } from "../access/refusal";
 import { MIN_BYTES } from "./port";
 import type { Credentials, Upload } from "./port";
@@ -67,34 +67,42 @@ export type FormFields = ReadonlyMap<string, string>;
 /** Fields that the policy need not name, because they carry it. */
 const CARRIERS = new Set(["policy", "x-amz-signature", "file"]);
 
-/**
- * Checks a form and its file as a bucket does. Returns the key. Throws `upload_refused`, `upload_size`,
- * `upload_digest`.
- */
-export function judgeForm(
-  fields: FormFields,
-  file: Uint8Array,
-  bucket: string,
-  credentials: Credentials,
-  now: Date,
-): string {
+/** What a form allows: the file of this key, with so many bytes of this digest. */
+export interface Allowed {
+  readonly key: string;
+  readonly min: number;
+  readonly max: number;
+  /** SHA-256 in base64, as the form says it. */
+  readonly sha256: string;
+}
+
+/** Checks the fields of a form as a bucket does, before its file is read. Throws `upload_refused`. */
+export function judgeForm(fields: FormFields, bucket: string, credentials: Credentials, now: Date): Allowed {
   const policy = signedPolicy(fields, credentials);
   if (!(Date.parse(policy.expiration) > now.getTime())) throw refused("The form has expired.");
   requireConditions(new Map([["bucket", bucket], ...fields]), policy.conditions);
-  requireLength(file, policy.conditions);
-  const digest = createHash("sha256").update(file).digest("base64");
-  if (fields.get("x-amz-checksum-sha256") !== digest) throw new Refusal("upload_digest");
-  return fields.get("key") ?? "";
+  const [min, max] = rangeOf(policy.conditions);
+  return { key: fields.get("key") ?? "", min, max, sha256: fields.get("x-amz-checksum-sha256") ?? "" };
 }
 
-function requireLength(file: Uint8Array, conditions: readonly Condition[]): void {
+function rangeOf(conditions: readonly Condition[]): readonly [min: number, max: number] {
   const range = conditions.find((each) => Array.isArray(each) && each[0] === "content-length-range");
   if (!range) throw refused("The form does not say how large the file may be.");
   const [, min, max] = range as ReturnType<typeof lengthRange>;
-  if (file.length >= min && file.length <= max) return;
+  return [min, max];
+}
+
+/** Throws `upload_size` when the file may not hold so many bytes. */
+export function requireSize({ min, max }: Allowed, size: number): void {
+  if (size >= min && size <= max) return;
   throw new Refusal("upload_size", {
     message: `This file may hold ${min} to ${max.toLocaleString("en-US")} bytes.`,
   });
+}
+
+/** Throws `upload_digest` when the bytes are not those that were announced. */
+export function requireDigest({ sha256 }: Allowed, digest: string): void {
+  if (sha256 !== digest) throw new Refusal("upload_digest");
 }
 
 /** The policy, if its signature is ours. */

@@ -1,13 +1,17 @@
+import { IncomingMessage } from "node:http";
 import type { Context } from "hono";
+import { isObject } from "../../engine/index";
 import { Refusal } from "../access/refusal";
 import { withoutBlanks } from "./blank";
+import { roomFor } from "./body-room";
 import { parseJson } from "./json-guard";
+import { atPace, PLAIN_PACE } from "./pace";
 
 const MAX_BYTES = 256 * 1024;
 
 /** The request's JSON body of at most so many bytes, guarded and without blank texts, but not yet checked against its schema. An empty body reads as `{}`. Throws a Refusal. */
-export async function readJson(c: Context, mostBytes = MAX_BYTES): Promise<unknown> {
-  const bytes = await readBytes(c.req.raw, mostBytes);
+export async function readJson(c: Context, mostBytes = MAX_BYTES, caller = ""): Promise<unknown> {
+  const bytes = await readBytes(c, mostBytes, caller);
   if (bytes.length === 0) return {};
   requireJson(c);
   return withoutBlanks(parseJson(decode(bytes)));
@@ -19,11 +23,22 @@ function requireJson(c: Context): void {
   if (type !== "application/json" || encoding !== "identity") throw new Refusal("unsupported_media_type");
 }
 
-/** The whole body of at most so many bytes. Throws `body_too_large`. */
-export async function readBytes(request: Request, most = MAX_BYTES): Promise<Buffer> {
+/**
+ * The whole body of at most so many bytes. Throws `body_too_large`, `request_timeout`; `unavailable` when other bodies
+ * take all the room there is for them.
+ */
+export async function readBytes(c: Context, most = MAX_BYTES, caller = ""): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of chunksOf(request, most, "body_too_large")) chunks.push(chunk);
-  return Buffer.concat(chunks);
+  const room = roomFor(caller);
+  try {
+    for await (const chunk of atPace(chunksOf(c, most, "body_too_large"), PLAIN_PACE)) {
+      room.take(chunk.length);
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks);
+  } finally {
+    room.leave();
+  }
 }
 
 /**
@@ -31,17 +46,25 @@ export async function readBytes(request: Request, most = MAX_BYTES): Promise<Buf
  * stops before its end gives the body up. Throws `tooLarge`.
  */
 export async function* chunksOf(
-  request: Request,
+  c: Context,
   most: number,
   tooLarge: "body_too_large" | "upload_size",
 ): AsyncGenerator<Uint8Array> {
-  if (Number(request.headers.get("content-length") ?? 0) > most) throw new Refusal(tooLarge);
+  if (Number(c.req.header("content-length") ?? 0) > most) throw new Refusal(tooLarge);
   let size = 0;
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of sourceOf(c)) {
     size += chunk.length;
     if (size > most) throw new Refusal(tooLarge);
     yield chunk;
   }
+}
+
+/** Node's own stream where there is one: a stream of the web beside it keeps some of the body of each caller as well. */
+function sourceOf({ env, req }: Context): AsyncIterable<Uint8Array> | Iterable<Uint8Array> {
+  const incoming: unknown = isObject(env) ? env.incoming : undefined;
+  // Its connection stays open for the refusal, and is closed by the adapter if the body goes on.
+  if (incoming instanceof IncomingMessage) return incoming.iterator({ destroyOnReturn: false });
+  return req.raw.body ?? [];
 }
 
 function decode(bytes: Uint8Array): string {

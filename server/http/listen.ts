@@ -16,7 +16,8 @@ import { securityHeadersOf } from "./security";
 const PATIENCE = {
   /** A connection over which nothing goes for so long is closed, also while a response waits to be read. */
   stalledMs: 60_000,
-  requestTimeout: 20_000,
+  // Of a large file over a slow line. Readers of bodies have shorter times of their own (pace.ts).
+  requestTimeout: 300_000,
   headersTimeout: 10_000,
   keepAliveTimeout: 30_000,
   // How often Node checks for slow clients; its default of 30 s would give them four times as long.

@@ -1,4 +1,6 @@
+import { ServerResponse } from "node:http";
 import type { Context, Hono } from "hono";
+import { isObject } from "../../engine/index";
 import type { ApiSchemas } from "../../schemas/api/types";
 import type { Deps } from "../domain/deps";
 import type { CallContext } from "../domain/call";
@@ -14,6 +16,7 @@ import { statesIn } from "./etag";
 import { createGate } from "./gate";
 import type { Gate } from "./gate";
 import { networksOf } from "./network";
+import { widestOf } from "../access/networks";
 import { queryReader } from "./query";
 import type { QueryOf } from "./query";
 import { sendReady } from "./ready";
@@ -67,9 +70,9 @@ export function route<
         const actor = await actorFrom(c, deps);
         c.set("actor", actor.kind);
         const reach = authorize(operation, actor);
-        const sent = judge && (await readJson(c, mostBytes));
-        const params = paramsOf(c);
         const networks = networksOf(c, deps.settings.trustedProxies);
+        const sent = judge && (await readJson(c, mostBytes, widestOf(networks)));
+        const params = paramsOf(c);
         const requestId = c.get("requestId");
         const token = bearerToken(c) ?? "";
         const state = ifMatchOf(c, description);
@@ -81,7 +84,7 @@ export function route<
         const record = Object.values(params).join("/");
         const answer = await (method === "GET" || record === "" ? work() : gate(record, work));
         c.header("Cache-Control", "no-store");
-        if (answer instanceof FileResponse) return c.body(new Uint8Array(answer.bytes), 200, answer.headers());
+        if (answer instanceof FileResponse) return sendFile(c, answer);
         if (answer instanceof Repeated) return sendRepeated(c, answer);
         if (answer instanceof Tagged) return c.json(answer.record, 200, { ETag: answer.etag() });
         if (answer === undefined) return c.body(null, description.response === "accepted" ? 202 : 204);
@@ -89,6 +92,13 @@ export function route<
       });
     },
   };
+}
+
+function sendFile(c: Context, file: FileResponse): Response {
+  const outgoing: unknown = isObject(c.env) ? c.env.outgoing : undefined;
+  if (outgoing instanceof ServerResponse && !outgoing.closed) outgoing.once("close", file.sent);
+  else file.sent();
+  return c.body(new Uint8Array(file.bytes), 200, file.headers());
 }
 
 const sendRepeated = (c: Context, { of, record }: Repeated<unknown>): Promise<Response> =>

@@ -3,11 +3,14 @@ export class FileResponse {
   readonly bytes: Uint8Array;
   readonly type: string;
   readonly name: string;
+  /** Called once the response was sent, or its connection has ended. */
+  readonly sent: () => void;
 
-  constructor(bytes: Uint8Array, type: string, name: string) {
+  constructor(bytes: Uint8Array, type: string, name: string, sent: () => void = () => undefined) {
     this.bytes = bytes;
     this.type = type;
     this.name = name;
+    this.sent = sent;
   }
 
   /** Headers that make the browser save the file under a safe name and never show it in a page of ours. */

@@ -4,6 +4,8 @@ import { Refusal } from "../access/refusal";
 import type { Deps } from "../domain/deps";
 import { takePaymentNews } from "../domain/payment-news";
 import { readBytes } from "../http/body";
+import { networksOf } from "../http/network";
+import { widestOf } from "../access/networks";
 import type { Route } from "../http/route";
 import { BadSignature, NewsUnreadable, OddNews } from "../payments/port";
 import type { PaymentNews } from "../payments/port";
@@ -38,11 +40,13 @@ export const paymentRoutes: readonly Route[] = [
  * The news in a signed message; undefined for an event that does not concern us, or that nothing can be done with: that
  * is taken, because the provider would send it for days. Throws `invalid_signature` and `invalid_json`.
  */
-async function readNews(c: Context, { payments, log }: Deps): Promise<PaymentNews | undefined> {
+async function readNews(c: Context, { payments, log, settings }: Deps): Promise<PaymentNews | undefined> {
   if (!payments.readNews) throw new Refusal("not_found");
-  const body = await readBytes(c.req.raw, MAX_BYTES);
+  const signature = c.req.header("stripe-signature");
+  if (signature === undefined) throw new Refusal("invalid_signature");
+  const body = await readBytes(c, MAX_BYTES, widestOf(networksOf(c, settings.trustedProxies)));
   try {
-    return payments.readNews(body, c.req.header("stripe-signature") ?? "");
+    return payments.readNews(body, signature);
   } catch (error) {
     if (error instanceof BadSignature) throw new Refusal("invalid_signature");
     if (error instanceof NewsUnreadable) throw new Refusal("invalid_json");

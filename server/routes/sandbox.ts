@@ -4,7 +4,12 @@ import type { Hono } from "hono";
 import { Refusal } from "../access/refusal";
 import type { Deps } from "../domain/deps";
 import { readJson } from "../http/body";
+import { networksOf } from "../http/network";
+import { widestOf } from "../access/networks";
 import { answerSandboxBank } from "../payments/sandbox";
+
+/** Room for the secret of one payment. */
+const MOST_BYTES = 2048;
 
 /**
  * The stand-in for the card provider's script, and for the buyer's bank that it asks (resolutions N-05); not there when
@@ -21,7 +26,11 @@ export function mountSandbox(app: Hono, { settings, store }: Deps): void {
   });
   app.post("/sandbox/confirmations", async (c) => {
     requireSandbox();
-    const { client_secret, confirmed } = ((await readJson(c)) ?? {}) as {
+    const { client_secret, confirmed } = ((await readJson(
+      c,
+      MOST_BYTES,
+      widestOf(networksOf(c, settings.trustedProxies)),
+    )) ?? {}) as {
       client_secret?: unknown;
       confirmed?: unknown;
     };

@@ -1,12 +1,15 @@
-import { finished } from "node:stream/promises";
-import { Busboy } from "@fastify/busboy";
-import type { BusboyInstance } from "@fastify/busboy";
 import type { Context, Hono } from "hono";
+import { createPlaces, NoPlace } from "../base/places";
+import { UPLOADS } from "../base/settings";
 import type { Deps } from "../domain/deps";
-import { takeUpload } from "../domain/files";
+import { admitUpload, storeUpload } from "../domain/upload";
 import { ANSWER_BYTES, IMPORT_BYTES } from "../files/port";
 import { chunksOf } from "../http/body";
 import type { Description } from "../http/description";
+import { networksOf } from "../http/network";
+import { widestOf } from "../access/networks";
+import { atPace } from "../http/pace";
+import { FIELDS_BYTES, openForm } from "../http/upload-form";
 import { requireWritable } from "../http/writable";
 import { Refusal } from "../access/refusal";
 
@@ -15,13 +18,10 @@ import { Refusal } from "../access/refusal";
  */
 export const UPLOAD_PATH = "/api/storage/v1/uploads";
 
-/** Room for the form's fields around the file. */
-const FORM_BYTES = 64 * 1024;
-const MOST_FIELDS = 30;
-/** The most bytes of the lines about one part that are read. */
-const HEADER_BYTES = 4 * 1024;
 /** Which of the limits holds is signed in the form, which comes with the file. */
-const MOST_BYTES = Math.max(ANSWER_BYTES, IMPORT_BYTES) + FORM_BYTES;
+const MOST_BYTES = Math.max(ANSWER_BYTES, IMPORT_BYTES) + FIELDS_BYTES;
+/** When a sender who got no place should come back. */
+const RETRY_SECONDS = 10;
 
 /** The description of the upload; a bucket takes the same form at its own address. */
 export const uploadDescriptions: readonly Description[] = [
@@ -44,13 +44,24 @@ export const uploadDescriptions: readonly Description[] = [
   },
 ];
 
-/** Mounts the address of our own store, only while files are stored on this machine. */
+/**
+ * Mounts the address of our own store, only while files are stored on this machine. The fields of a form come before its
+ * file, so a form is judged, and waits for a place, before anything of the file is read.
+ */
 export function mountUploads(app: Hono, deps: Deps): void {
+  const { pace, inPlace } = receiving(deps.settings);
   app.post(UPLOAD_PATH, async (c) => {
     if (!deps.files.own) throw new Refusal("not_found");
     await requireWritable(deps);
-    const { fields, file } = await readForm(c);
-    await takeUpload(deps, fields, file);
+    if (c.req.header("content-encoding") !== undefined) throw new Refusal("upload_malformed");
+    const body = atPace(chunksOf(c, MOST_BYTES, "upload_size"), pace);
+    const form = await openForm(c.req.header("content-type") ?? "", body);
+    try {
+      const allowed = await admitUpload(deps, form.fields);
+      await inPlace(c, () => storeUpload(deps, allowed, form.file));
+    } finally {
+      await form.leave();
+    }
     return c.body(null, 204);
   });
   app.all(UPLOAD_PATH, () => {
@@ -58,72 +69,23 @@ export function mountUploads(app: Hono, deps: Deps): void {
   });
 }
 
-interface UploadForm {
-  readonly fields: ReadonlyMap<string, string>;
-  readonly file: Uint8Array;
-}
-
-/**
- * The form's text fields and its file, as a bucket reads them: names without case, no name twice, exactly one file, and
- * nothing behind it. Throws `upload_malformed`, `upload_size`.
- */
-async function readForm(c: Context): Promise<UploadForm> {
-  const reader = c.req.header("content-encoding") === undefined && formReader(c.req.header("content-type") ?? "");
-  if (!reader) throw new Refusal("upload_malformed");
-  const read = formOf(reader);
-  // All of it is kept, so nothing is won by waiting until the reader has taken a chunk.
-  for await (const chunk of chunksOf(c.req.raw, MOST_BYTES, "upload_size")) {
-    if (reader.destroyed) break;
-    reader.write(chunk);
-  }
-  reader.end();
-  const form = await read;
-  if (!form) throw new Refusal("upload_malformed");
-  return form;
-}
-
-/** What reads a form of this content type; undefined when it is not that of a form. */
-function formReader(contentType: string): BusboyInstance | undefined {
-  try {
-    return new Busboy({
-      headers: { "content-type": contentType },
-      isPartAFile: (name, _, fileName) => name?.toLowerCase() === "file" || fileName !== undefined,
-      limits: {
-        fields: MOST_FIELDS,
-        fieldSize: FORM_BYTES,
-        files: 1,
-        parts: MOST_FIELDS + 1,
-        headerSize: HEADER_BYTES,
-      },
-    });
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * The form that the reader has read when it ends; undefined when it is not one that we take, or not whole. Destroys the
- * reader as soon as that is known.
- */
-async function formOf(reader: BusboyInstance): Promise<UploadForm | undefined> {
-  const fields = new Map<string, string>();
-  let chunks: Uint8Array[] | undefined;
-  const giveUp = (): void => {
-    reader.destroy();
+/** How a file is received: as many at a time, as patiently. */
+function receiving({ uploads = UPLOADS, trustedProxies }: Deps["settings"]) {
+  const places = createPlaces(uploads.places);
+  return {
+    pace: uploads.pace,
+    /** Waits for a place, and gives it back after the work. Throws `unavailable` when there is none in time. */
+    inPlace: async <T>(c: Context, work: () => Promise<T>): Promise<T> => {
+      const leave = await places.enter(widestOf(networksOf(c, trustedProxies)), c.req.raw.signal).catch(noPlace);
+      try {
+        return await work();
+      } finally {
+        leave();
+      }
+    },
   };
-  // The types promise a name, but a part may have none.
-  reader.on("field", (name: string | undefined, value, _, isCut) => {
-    const key = name?.toLowerCase();
-    if (key === undefined || fields.has(key) || isCut || chunks) return giveUp();
-    fields.set(key, value);
-  });
-  reader.on("file", (name: string | undefined, file) => {
-    const kept: Uint8Array[] = [];
-    if (name?.toLowerCase() !== "file") giveUp();
-    chunks = kept;
-    file.on("error", giveUp).on("data", (chunk: Uint8Array) => kept.push(chunk));
-  });
-  for (const event of ["error", "fieldsLimit", "filesLimit", "partsLimit"]) reader.on(event, giveUp);
-  await finished(reader).catch(giveUp);
-  return chunks && !reader.destroyed ? { fields, file: Buffer.concat(chunks) } : undefined;
+}
+
+function noPlace(error: unknown): never {
+  throw error instanceof NoPlace ? new Refusal("unavailable", { retryAfterSeconds: RETRY_SECONDS }) : error;
 }

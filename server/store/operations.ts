@@ -4,6 +4,7 @@ import type { Reach } from "../access/actor";
 import type { Db, ImportResult, Tables, Trx } from "./tables";
 
 export type OperationRow = Selectable<Tables["long_operations"]>;
+type Taken = OperationRow | undefined;
 type ApprovalRow = Selectable<Tables["file_approvals"]>;
 
 /** This long after a process dies, another takes over; whoever works keeps the lease more often than that. */
@@ -45,11 +46,7 @@ const REMEMBERED = sql<Date>`now() - interval '1 hour'`;
  * last import ended first; of its operations the oldest.
  * @param besides brokerages whose operations are not taken
  */
-export function takeOperation(
-  db: Db,
-  owner: string,
-  besides: readonly string[] = [],
-): Promise<OperationRow | undefined> {
+export function takeOperation(db: Db, owner: string, besides: readonly string[] = []): Promise<Taken> {
   return db
     .with("busy", (eb) =>
       eb
@@ -76,8 +73,8 @@ export function takeOperation(
         .leftJoin("served", "served.brokerage_id", "waiting.brokerage_id")
         .select("waiting.id")
         .where("waiting.status", "=", "running")
-        .$if(besides.length > 0, (found) => found.where("waiting.brokerage_id", "not in", besides))
-        .where((on) => on.or([on("waiting.lease_until", "is", null), on("waiting.lease_until", "<", sql<Date>`now()`)]))
+        .where("waiting.brokerage_id", "<>", sql<string>`all(${besides})`)
+        .where(sql<boolean>`coalesce(waiting.lease_until < now(), true)`)
         .orderBy(sql`coalesce(busy.imports, 0)`)
         .orderBy("served.last", (by) => by.asc().nullsFirst())
         .orderBy("waiting.created_at")

@@ -3,10 +3,10 @@ import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { createClock } from "../../server/base/clock";
 import { createS3Files } from "../../server/files/s3";
-import { formFields, judgeForm, lengthRange, signForm } from "../../server/files/post-policy";
+import { formFields, lengthRange, signForm } from "../../server/files/post-policy";
 import { startServer } from "./support/server";
 import type { TestServer } from "./support/server";
-import { bytesOf, post, sha256, sign } from "./support/upload";
+import { bytesOf, judgeUpload, post, sha256, sign } from "./support/upload";
 import type { Signed } from "./support/upload";
 
 let server: TestServer;
@@ -245,11 +245,11 @@ describe("the bucket's own signer", () => {
 
   test("makes a form that our store takes, and refuses once it is changed", async () => {
     const fields = new Map(Object.entries(await theirs()).map(([name, value]) => [name.toLowerCase(), value]));
-    expect(judgeForm(fields, FILE, "files", credentials, now)).toBe("imports/file_1");
-    expect(() => judgeForm(new Map([...fields, ["key", "imports/file_2"]]), FILE, "files", credentials, now)).toThrow(
+    expect(judgeUpload(FILE, fields, "files", credentials, now)).toBe("imports/file_1");
+    expect(() => judgeUpload(FILE, new Map([...fields, ["key", "imports/file_2"]]), "files", credentials, now)).toThrow(
       "upload_refused",
     );
-    expect(() => judgeForm(fields, FILE, "files", { ...credentials, secretAccessKey: "another" }, now)).toThrow(
+    expect(() => judgeUpload(FILE, fields, "files", { ...credentials, secretAccessKey: "another" }, now)).toThrow(
       "upload_refused",
     );
   });

@@ -190,15 +190,36 @@ function endless(
 }
 
 test.each([
-  ["no length", {}, 10_100_000],
-  ["too small a length", { "content-length": "10" }, 10_100_000],
-  ["no number as its length", { "content-length": "many" }, 10_100_000],
+  ["no length", {}, 9_100_000],
+  ["too small a length", { "content-length": "10" }, 9_100_000],
+  ["no number as its length", { "content-length": "many" }, 9_100_000],
   ["too large a length", { "content-length": "99999999" }, 0],
 ])("a body without end and with %s is cut off", async (_, headers, most) => {
-  const { chunks, taken } = endless(part(FILE, ""), new Uint8Array(100_000));
+  const signed = await sign(server, dana, bytesOf(CONTENT));
+  const { chunks, taken } = endless(fieldsOf(signed) + part(FILE, ""), new Uint8Array(100_000));
   expect(await send(chunks, headers)).toMatchObject({ status: 400, code: "upload_size", isLeft: most > 0 });
   expect(taken()).toBeLessThanOrEqual(most);
   expect(taken()).toBeGreaterThanOrEqual(most - 200_000);
+});
+
+test.each([
+  ["with a wrong signature", (fields: string) => fields.replace(/[0-9a-f]{64}\r\n/, `${"0".repeat(64)}\r\n`)],
+  ["for another key", (fields: string) => fields.replace("imports/", "imports/other_")],
+  ["with a field that was not signed", (fields: string) => fields + part('name="acl"', "public-read")],
+  ["without fields", () => ""],
+])("a form %s is refused before anything of its file is read", async (_, change) => {
+  const signed = await sign(server, dana, bytesOf(CONTENT));
+  const { chunks, taken } = endless(change(fieldsOf(signed)) + part(FILE, ""), new Uint8Array(100_000));
+  expect(await send(chunks)).toMatchObject({ status: 403, code: "upload_refused", isLeft: true });
+  expect(taken()).toBe(0);
+});
+
+test("a form that was used before is refused before anything of its file is read", async () => {
+  const signed = await sign(server, dana, bytesOf(CONTENT));
+  expect(await send(inChunks(anyOf(CONTENT)(signed)))).toMatchObject({ status: 204 });
+  const { chunks, taken } = endless(fieldsOf(signed) + part(FILE, ""), new Uint8Array(100_000));
+  expect(await send(chunks)).toMatchObject({ status: 403, code: "upload_refused", isLeft: true });
+  expect(taken()).toBe(0);
 });
 
 test.each([

@@ -175,6 +175,8 @@ const tortures: readonly Command[] = [
   "kills 4",
   "fuzz 600 --seed 7",
   "slow 20",
+  "uploads",
+  "imports",
   "limits 70",
   "mail 2",
   "disk",

@@ -60,7 +60,7 @@ export async function send(
   return { status: answer.status, retryAfter, body: text === "" ? {} : (JSON.parse(text) as CallAnswer["body"]) };
 }
 
-/** A file that was announced: `store` uploads it and resolves to the status. */
+/** A file that was announced: the fields of its form; `store` uploads it and resolves to the status. */
 export async function announce(post: (path: string, body: object) => Promise<CallAnswer>, csv: string) {
   const bytes = new TextEncoder().encode(csv);
   const file = { content_type: "text/csv", file_name: "clients.csv", description: "Client import" };
@@ -73,7 +73,7 @@ export async function announce(post: (path: string, body: object) => Promise<Cal
     form.append("file", new Blob([bytes]), file.file_name);
     return (await fetch(signed.url, { method: "POST", body: form })).status;
   };
-  return { file_approval_id: String(body.file_approval_id), store };
+  return { file_approval_id: String(body.file_approval_id), fields: signed.post, store };
 }
 
 async function upload(post: (path: string, body: object) => Promise<CallAnswer>, csv: string) {

@@ -32,6 +32,10 @@ export const RUNS: Readonly<Record<string, Run>> = {
       ...(count && { requests: count }),
       ...(seed !== undefined && { seed }),
     }),
+  imports: async (root, say, { count, isShort }) => {
+    const { SHORT, tortureImports } = await import("./imports");
+    return tortureImports(root, say, { ...(isShort && SHORT), ...(count && { bytes: count }) });
+  },
   kills: async (root, say, { count, isShort }) =>
     (await import("./kills")).tortureKills(root, say, {
       ...(isShort && { kills: 4, mailsEach: 2 }),
@@ -72,4 +76,8 @@ export const RUNS: Readonly<Record<string, Run>> = {
       ...(isShort && { releases: ["older", "this", "next"], servers: 1, hasPages: false }),
       ...(commit && { commit }),
     }),
+  uploads: async (root, say, { count, isShort }) => {
+    const { SHORT, tortureUploads } = await import("./uploads");
+    return tortureUploads(root, say, { ...(isShort && SHORT), ...(count && { senders: [count] }) });
+  },
 };

@@ -1,12 +1,11 @@
 import { connect } from "node:net";
 import type { Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { startPostgres } from "../test/postgres.mjs";
 import type { Product } from "../product/server";
 import { signInAt } from "./caller";
 import { goodClientsAt } from "./good-clients";
-import { keepData } from "./kept-data";
 import type { DatabaseKind, KeptData } from "./kept-data";
+import { onDatabases } from "./on-databases";
 import { hasEnded, inMegabytes, openDescriptors, residentBytes } from "./process";
 import { atLeast, atMost, exactly, told } from "./verdict";
 import type { Figure } from "./verdict";
@@ -59,22 +58,7 @@ export async function tortureSlow(
   say: (line: string) => void,
   { sockets = 200, kinds = ["embedded", "PostgreSQL"] }: Partial<Slow> = {},
 ): Promise<readonly Figure[]> {
-  const cluster = kinds.includes("PostgreSQL") ? await startPostgres() : undefined;
-  const figures: Figure[] = [];
-  try {
-    for (const kind of kinds) {
-      const data = await keepData(root, kind === "PostgreSQL" ? cluster?.url : undefined);
-      try {
-        const found = await slowOn(data, sockets, (line) => say(`${kind}: ${line}`));
-        figures.push(...found.map((figure) => ({ ...figure, what: `${kind}: ${figure.what}` })));
-      } finally {
-        await data.remove();
-      }
-    }
-    return figures;
-  } finally {
-    cluster?.stop();
-  }
+  return onDatabases(root, kinds, say, (data, sayMore) => slowOn(data, sockets, sayMore));
 }
 
 async function slowOn(data: KeptData, count: number, say: (line: string) => void): Promise<readonly Figure[]> {

@@ -18,7 +18,7 @@ export class BadFile extends Error {
 /** The most wrong cells that are listed; a file with more is wrong throughout, and the rest is only counted. */
 export const MOST_DETAILS = 2000;
 
-/** After so many wrong rows the rest of a file is not read: whoever has read these knows what to change. */
+/** After so many wrong rows the rest of a file is not read: these show what must be changed. */
 export const MOST_WRONG_ROWS = 1000;
 
 /**

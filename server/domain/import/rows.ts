@@ -15,7 +15,7 @@ export interface FileRow {
 
 /** The most bytes of one row; an unclosed quote would swallow the rest of the file. */
 const LONGEST_ROW = 64 * 1024;
-/** The most rows below the header, whatever they hold: also a row that holds nothing takes time. */
+/** The most rows below the header. A row that holds nothing counts: it takes time as any other. */
 const MOST_ROWS = 200_000;
 
 /**

@@ -5,13 +5,12 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createClock } from "../../../server/base/clock";
 import { createLocalFiles } from "../../../server/files/local";
-import { judgeForm } from "../../../server/files/post-policy";
 import type { Files, Upload } from "../../../server/files/port";
 import { createS3Files } from "../../../server/files/s3";
 import { startBucket } from "../support/s3";
 import type { Bucket } from "../support/s3";
 import { BEGIN } from "../support/store";
-import { bytesOf, sha256 } from "../support/upload";
+import { bytesOf, judgeUpload, sha256 } from "../support/upload";
 
 let bucket: Bucket;
 beforeAll(async () => {
@@ -38,7 +37,7 @@ async function put(files: Files, upload: Upload, bytes: Uint8Array): Promise<boo
     const { own } = files;
     const fields = new Map(Object.entries(post).map(([name, value]) => [name.toLowerCase(), value]));
     try {
-      await files.write(judgeForm(fields, bytes, own.bucket, own.credentials, clock.now()), bytes);
+      await files.write(judgeUpload(bytes, fields, own.bucket, own.credentials, clock.now()), bytes);
       return true;
     } catch {
       return false;
@@ -106,7 +105,7 @@ test.each([
   const fields = new Map(Object.entries(post).map(([name, value]) => [name.toLowerCase(), value]));
   const { own } = files;
   if (!own) throw new Error("A folder has its own forms");
-  const judge = () => judgeForm(fields, TEXT, own.bucket, own.credentials, BEGIN);
+  const judge = () => judgeUpload(TEXT, fields, own.bucket, own.credentials, BEGIN);
   if (isTaken) expect(judge()).toBe(upload.key);
   else expect(judge).toThrow(expect.objectContaining({ code: "upload_refused" }));
 });

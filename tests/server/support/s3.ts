@@ -4,10 +4,10 @@ import { createServer } from "node:http";
 import type { IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { judgeForm } from "../../../server/files/post-policy";
 import type { S3Settings } from "../../../server/files/port";
 import { Refusal } from "../../../server/access/refusal";
 import { createClock } from "../../../server/base/clock";
+import { judgeUpload } from "./upload";
 
 /** The part of a bucket that the product uses: it takes signed forms and
  * whole objects with their digest, and answers reads of a range and deletions. */
@@ -35,7 +35,7 @@ export async function startBucket(begin: Date): Promise<Bucket> {
     const texts = [...form].filter(([name]) => name !== "file").map(([name, text]) => [name.toLowerCase(), text]);
     const bytes = file instanceof Blob ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array();
     const fields = new Map(texts as [string, string][]);
-    objects.set(judgeForm(fields, bytes, "files", credentials, clock.now()), bytes);
+    objects.set(judgeUpload(bytes, fields, "files", credentials, clock.now()), bytes);
     return { status: 204 };
   };
   const put = async (key: string, request: IncomingMessage): Promise<Reply> => {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { judgeForm, requireDigest, requireSize } from "../../../server/files/post-policy";
 import { runImports } from "../../../server/jobs/lanes";
 import { declared } from "./declared";
 import type { Answer, Body, TestServer } from "./server";
@@ -6,6 +7,14 @@ import type { Answer, Body, TestServer } from "./server";
 export const MANAGEMENT = "/api/management/v1";
 
 export const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+
+/** Judges a form and its file as a bucket does. Returns the key. Throws a Refusal. */
+export function judgeUpload(bytes: Uint8Array, ...form: Parameters<typeof judgeForm>): string {
+  const allowed = judgeForm(...form);
+  requireSize(allowed, bytes.length);
+  requireDigest(allowed, Buffer.from(sha256(bytes), "hex").toString("base64"));
+  return allowed.key;
+}
 
 export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
