@@ -9,6 +9,7 @@ import { fileTypes } from "../values/files";
 import { isFormat } from "../values/formats";
 import { fileSize, money, percent } from "../values/money";
 import { isObject } from "../values/objects";
+import { unprintable, unprintableSentence } from "../values/printable";
 import { compileRule, isTrue, type Rule } from "../language/rule";
 import { ItemList } from "./items";
 import { keptWhileSame } from "./kept";
@@ -167,10 +168,15 @@ function errorsOf(
     const question = questions[place] as CompiledQuestion;
     const rule = wrong[place] ?? wrongHere(question, values[place], moment);
     if (rule === undefined || (isOwn ? !moment.isAsked(question) : !moment.holds(question.showWhen))) continue;
-    (errors ??= []).push({ at: question.name, rule, message: messageOf(question, rule, moment) });
+    const message = rule === LETTERS ? lettersMessage(values[place]) : messageOf(question, rule, moment);
+    (errors ??= []).push({ at: question.name, rule, message });
   }
   return errors ?? NONE;
 }
+
+/** The rule that a text breaks by a letter that documents cannot print; the sentence names the letter. */
+const LETTERS = "letters";
+const lettersMessage = (value: unknown): string => unprintableSentence(unprintable(String(value)) ?? "");
 
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
@@ -187,6 +193,7 @@ function wrongByItself(
   const { format, type } = declared;
   if (format !== undefined && !isFormat[format](value)) return "format";
   if (type === "file") return wrongFile(declared, value);
+  if (typeof value === "string" && unprintable(value) !== undefined) return LETTERS;
   return codes && ![value].flat().every((code) => codes.has(String(code))) ? "list" : undefined;
 }
 

@@ -15,6 +15,7 @@ import type { ClientField, ClientFieldKind, ClientType } from "./client-fields";
 import { isIsoDate } from "./dates";
 import { isFormat } from "./formats";
 import { dashedPhone } from "./phone";
+import { unprintable } from "./printable";
 
 const neededBy = (type: ClientType): readonly ClientField[] =>
   personFields.filter((field) => PERSON_FIELDS[field].neededBy.includes(type));
@@ -26,8 +27,11 @@ const WHOLE_ADDRESS = addressFields.filter((field) => ADDRESS_FIELDS[field].isNe
 /** Every living person was born later. */
 const EARLIEST_BIRTH = "1900-01-01";
 
-/** required: not there · address: a part of a begun address is not there · format: not of its form · birth: nobody alive is born then */
-type Rule = "required" | "address" | "format" | "birth";
+/**
+ * required: not there · address: a part of a begun address is not there · format: not of its form · birth: nobody alive is
+ * born then · letters: a letter that documents cannot print
+ */
+type Rule = "required" | "address" | "format" | "birth" | "letters";
 
 export interface ClientProblem {
   readonly field: ClientField;
@@ -81,9 +85,11 @@ const forms = (today: string): { readonly [kind in ClientFieldKind]?: readonly [
 function wrongIn(person: Person, today: string): readonly ClientProblem[] {
   const formOf = forms(today);
   return clientFields.flatMap((field) => {
-    const form = formOf[CLIENT_FIELDS[field].kind];
+    const [form, text] = [formOf[CLIENT_FIELDS[field].kind], textOf(person, field)];
+    if (text === undefined || isBlank(text)) return [];
+    if (unprintable(text) !== undefined) return [{ field, rule: "letters" }];
     if (!form) return [];
-    const [[rule, isRight], text] = [form, textOf(person, field)];
-    return text === undefined || isBlank(text) || isRight(text) ? [] : [{ field, rule }];
+    const [rule, isRight] = form;
+    return isRight(text) ? [] : [{ field, rule }];
   });
 }

@@ -1,10 +1,12 @@
 /** The PDFs of a product's page (`portal §2`): brochure, questions, travel assistance. Made from the flow's own words, and marked as samples. */
-import PDFDocument from "pdfkit";
 import type { Landing, LandingDocument } from "../../engine/index";
-import { BOLD, clean, DISPLAY, INK, LINE, paintsOf, QUIET, REGULAR } from "./letters";
+import { INK, LINE, paintsOf, QUIET } from "./letters";
 import { drawLogo, type Letterhead } from "./logo";
-import { bytesOf, numberPages, room, widthOf } from "./pdf";
+import { numberPages, room, widthOf } from "./pdf";
 import { drawSvg, type Paints } from "./svg";
+import type { Style as Face } from "./text/families";
+import { openPaper, type Look, type Paper } from "./text/paper";
+import { textsIn } from "./text/texts-in";
 
 /** What a document is made of; `words` has its placeholders filled in. */
 export interface LandingPdf {
@@ -21,6 +23,7 @@ type Doc = PDFKit.PDFDocument;
 
 /** A page as it is being filled: its structure tells readers which text is a heading. */
 interface Pen {
+  readonly paper: Paper;
   readonly doc: Doc;
   readonly structure: PDFKit.PDFStructureElement;
   readonly paints: Paints;
@@ -31,35 +34,28 @@ interface Pen {
 export async function landingPdf(content: LandingPdf): Promise<Uint8Array> {
   const { document, words, product, carrier, accent, made } = content;
   const title = `${product}: ${document.title}`;
-  const doc = new PDFDocument({
-    size: "LETTER",
-    margins: { top: 54, bottom: 50, left: 54, right: 54 },
-    bufferPages: true,
-    pdfVersion: "1.7",
-    tagged: true,
-    lang: "en-US",
-    displayTitle: true,
-    info: { Title: `${title} (sample)`, Author: carrier.name, CreationDate: made, ModDate: made },
-    font: REGULAR,
-  });
-  const bytes = bytesOf(doc);
-  doc.registerFont("regular", REGULAR).registerFont("bold", BOLD).registerFont("display", DISPLAY);
+  const margins = { top: 54, bottom: 50, left: 54, right: 54 };
+  const front = { title: `${title} (sample)`, author: carrier.name, made, margins };
+  const paper = await openPaper(front, [...textsIn(content), ...OWN_WORDS]);
+  const { doc } = paper;
   const structure = doc.struct("Document");
   doc.addStructure(structure);
-  const pen: Pen = { doc, structure, paints: paintsOf(accent), drawings: content.drawings };
+  const pen: Pen = { paper, doc, structure, paints: paintsOf(accent), drawings: content.drawings };
   head(pen, content);
   const shows = document.shows ?? [];
   for (const part of shows) PRINT[part](pen, words, shows.length === 1);
   for (const section of document.sections ?? []) ownSection(pen, section);
   foot(pen, content);
   structure.end();
-  numberPages(doc, { title: `${title} · sample, not a policy` });
-  doc.end();
-  return await bytes;
+  numberPages(paper, { title: `${title} · sample, not a policy` });
+  return await paper.end();
 }
 
+/** What every document says beside the flow's words. */
+const OWN_WORDS = ["SAMPLE", "sample, not a policy, page of", "Questions? Ask your agent, or"];
+
 interface Style {
-  readonly font: "regular" | "bold" | "display";
+  readonly font: Face;
   readonly size: number;
   readonly colour?: string;
   /** The structure that screen readers announce. */
@@ -70,23 +66,20 @@ interface Style {
 }
 
 /** Writes a text at the present height and moves below it. */
-function write(
-  { doc, structure }: Pen,
-  text: string,
-  { font, size, colour = INK, as = "P", width, x, gap = 0 }: Style,
-): void {
-  doc
-    .font(font)
-    .fontSize(size)
-    .fillColor(colour)
-    .text(clean(text), x ?? doc.page.margins.left, doc.y, {
-      width: width ?? widthOf(doc),
-      lineGap: font === "display" ? -size * 0.08 : size * 0.22,
-      structParent: structure,
-      structType: as,
-    });
+function write(pen: Pen, text: string, style: Style): void {
+  const { doc, structure, paper } = pen;
+  const { as = "P", x = doc.page.margins.left, gap = 0 } = style;
+  structure.add(doc.struct(as, {}, () => paper.text(text, x, doc.y, lookOf(doc, style))));
   doc.y += gap;
 }
+
+const lookOf = (doc: Doc, { font, size, colour = INK, width = widthOf(doc) }: Style): Look => ({
+  style: font,
+  size,
+  colour,
+  width,
+  gap: font === "display" ? -size * 0.08 : size * 0.22,
+});
 
 const BODY = 9.5;
 const GAP = 24;
@@ -97,11 +90,11 @@ const ICON = 28;
 function head(pen: Pen, { product, words, document, drawings, carrier }: LandingPdf): void {
   const { doc, paints } = pen;
   const { left, right } = doc.page.margins;
-  doc.rect(0, 0, doc.page.width, 8).fill(paints.accent);
-  pen.structure.add(
-    doc.struct("Figure", { alt: carrier.name }, () => drawLogo(doc, carrier, { x: left, y: 26, width: 124 }, paints)),
-  );
-  sampleMark(doc, doc.page.width - right);
+  pen.paper.artifact(() => doc.rect(0, 0, doc.page.width, 8).fill(paints.accent));
+  const place = { alt: carrier.name, bbox: [left, 26, left + 124, 70] as [number, number, number, number] };
+  const logo = { x: left, y: 26, width: 124 };
+  pen.structure.add(doc.struct("Figure", place, () => drawLogo(pen.paper, carrier, logo, paints)));
+  sampleMark(pen, doc.page.width - right);
   const isBrochure = document.shows?.includes("proofs") === true && drawings[words.drawing ?? ""] !== undefined;
   const width = isBrochure ? widthOf(doc) - PICTURE - GAP : widthOf(doc);
   const top = 78;
@@ -122,7 +115,10 @@ function head(pen: Pen, { product, words, document, drawings, carrier }: Landing
   if (document.call) callBox(pen, document.call);
   if (!isBrochure) return;
   const x = doc.page.width - right - PICTURE;
-  const height = drawSvg(doc, drawings[words.drawing ?? ""] ?? "", { x, y: top, width: PICTURE }, paints);
+  let height = 0;
+  pen.paper.artifact(() => {
+    height = drawSvg(doc, drawings[words.drawing ?? ""] ?? "", { x, y: top, width: PICTURE }, paints);
+  });
   doc.y = Math.max(doc.y, top + height);
 }
 
@@ -131,7 +127,7 @@ function callBox(pen: Pen, { title, number, note }: NonNullable<LandingDocument[
   const { doc, paints } = pen;
   const { left } = doc.page.margins;
   const inside = { x: left + 16, width: widthOf(doc) - 32 };
-  doc.roundedRect(left, doc.y + 4, widthOf(doc), note ? 78 : 60, 8).fill(paints.tint);
+  pen.paper.artifact(() => doc.roundedRect(left, doc.y + 4, widthOf(doc), note ? 78 : 60, 8).fill(paints.tint));
   doc.y += 13;
   write(pen, title, { font: "regular", size: 10, colour: QUIET, ...inside });
   write(pen, number, { font: "display", size: 19, ...inside, gap: 2 });
@@ -139,16 +135,15 @@ function callBox(pen: Pen, { title, number, note }: NonNullable<LandingDocument[
   doc.y += 16;
 }
 
-function sampleMark(doc: Doc, right: number): void {
-  doc
-    .roundedRect(right - 66, 34, 66, 20, 4)
-    .lineWidth(1.2)
-    .stroke(INK);
-  doc
-    .font("bold")
-    .fontSize(10)
-    .fillColor(INK)
-    .text("SAMPLE", right - 66, 39, { width: 66, align: "center" });
+function sampleMark({ doc, paper, structure }: Pen, right: number): void {
+  paper.artifact(() =>
+    doc
+      .roundedRect(right - 66, 34, 66, 20, 4)
+      .lineWidth(1.2)
+      .stroke(INK),
+  );
+  const look = { style: "bold", size: 10, colour: INK, width: 66, align: "center" } as const;
+  structure.add(doc.struct("P", {}, () => paper.text("SAMPLE", right - 66, 39, look)));
 }
 
 /** How each part of the page is printed; one that is all that a document shows needs no heading below its title. */
@@ -169,7 +164,7 @@ const PRINT: {
     if (figures.lead) write(pen, figures.lead, { font: "regular", size: BODY, colour: QUIET, gap: 10 });
     columns(pen, figures.items, (column, { lead_in, value, label, note }) => {
       const { doc } = column.pen;
-      doc.rect(column.at.x, doc.y, column.at.width, 2).fill(pen.paints.accent);
+      pen.paper.artifact(() => doc.rect(column.at.x, doc.y, column.at.width, 2).fill(pen.paints.accent));
       doc.y += 8;
       if (lead_in) write(column.pen, lead_in, { font: "regular", size: 9, colour: QUIET, ...column.at });
       write(column.pen, value, { font: "display", size: 21, ...column.at });
@@ -206,19 +201,17 @@ const PRINT: {
 };
 
 /** How high two groups of benefits side by side are. */
-function heightOf({ doc }: Pen, pair: readonly { readonly items: readonly string[] }[]): number {
+function heightOf({ doc, paper }: Pen, pair: readonly { readonly items: readonly string[] }[]): number {
   const width = (widthOf(doc) - GAP) / 2 - ICON - 10 - 13;
-  doc.font("regular").fontSize(BODY);
-  const heights = pair.map(({ items }) =>
-    items.reduce((sum, item) => sum + doc.heightOfString(item, { width, lineGap: BODY * 0.22 }) + 2.5, 0),
-  );
+  const look = lookOf(doc, { font: "regular", size: BODY, width });
+  const heights = pair.map(({ items }) => items.reduce((sum, item) => sum + paper.heightOf(item, look) + 2.5, 0));
   return 24 + Math.max(...heights);
 }
 
-function heading({ doc, ...pen }: Pen, text: string): void {
-  room(doc, 90);
-  doc.y += 9;
-  write({ doc, ...pen }, text, { font: "display", size: 17, as: "H2", gap: 5 });
+function heading(pen: Pen, text: string): void {
+  room(pen.doc, 90);
+  pen.doc.y += 9;
+  write(pen, text, { font: "display", size: 17, as: "H2", gap: 5 });
 }
 
 interface Column {
@@ -242,10 +235,10 @@ function columns<T>(pen: Pen, things: readonly T[], fill: (column: Column, thing
 }
 
 /** Draws the picture of a column at its left; returns the place that is left beside it. */
-function beside({ pen: { doc, drawings, paints }, at }: Column, name: string | undefined): Column["at"] {
+function beside({ pen: { doc, paper, drawings, paints }, at }: Column, name: string | undefined): Column["at"] {
   const markup = name === undefined ? undefined : drawings[name];
   if (markup === undefined) return at;
-  drawSvg(doc, markup, { x: at.x, y: doc.y, width: ICON }, paints);
+  paper.artifact(() => drawSvg(doc, markup, { x: at.x, y: doc.y, width: ICON }, paints));
   return { x: at.x + ICON + 10, width: at.width - ICON - 10 };
 }
 
@@ -253,7 +246,7 @@ function bullets(pen: Pen, items: readonly string[], { x, width }: Column["at"])
   const { doc, paints } = pen;
   for (const item of items) {
     room(doc, 14);
-    doc.circle(x + 3, doc.y + 6, 2).fill(paints.accent);
+    pen.paper.artifact(() => doc.circle(x + 3, doc.y + 6, 2).fill(paints.accent));
     write(pen, item, { font: "regular", size: BODY, x: x + 13, width: width - 13, gap: 2.5 });
   }
 }
@@ -273,11 +266,13 @@ function foot(pen: Pen, { carrier, words }: LandingPdf): void {
   room(doc, 84);
   doc.y += 14;
   const { left } = doc.page.margins;
-  doc
-    .moveTo(left, doc.y)
-    .lineTo(left + widthOf(doc), doc.y)
-    .lineWidth(0.5)
-    .stroke(LINE);
+  pen.paper.artifact(() =>
+    doc
+      .moveTo(left, doc.y)
+      .lineTo(left + widthOf(doc), doc.y)
+      .lineWidth(0.5)
+      .stroke(LINE),
+  );
   doc.y += 10;
   const ask = `Questions? Ask your agent, or ${carrier.name}: ${carrier.phone_number}, ${carrier.email}.`;
   write(pen, ask, { font: "bold", size: 9, gap: 5 });

@@ -1,7 +1,8 @@
 import { basename } from "node:path";
 import type { Space } from "../base/spaces";
-import { BOLD, clean, INK } from "./letters";
+import { INK } from "./letters";
 import { drawSvg, type Box, type Paints } from "./svg";
+import type { Paper } from "./text/paper";
 
 export interface Letterhead {
   readonly name: string;
@@ -16,12 +17,7 @@ export const letterheadOf = ({ carrier, logos }: Space): Letterhead => ({
 });
 
 /** Draws the carrier's logo as wide as the box says, or writes the name where there is none. */
-export function drawLogo(doc: PDFKit.PDFDocument, { name, logo }: Letterhead, box: Box, paints: Paints): void {
-  if (logo !== undefined) drawSvg(doc, logo, box, paints);
-  else
-    doc
-      .font(BOLD)
-      .fontSize(13)
-      .fillColor(INK)
-      .text(clean(name), box.x, box.y + 8);
+export function drawLogo(paper: Paper, { name, logo }: Letterhead, box: Box, paints: Paints): void {
+  if (logo !== undefined) drawSvg(paper.doc, logo, box, paints);
+  else paper.text(name, box.x, box.y + 8, { style: "bold", size: 13, colour: INK, width: 3 * box.width });
 }

@@ -1,7 +1,8 @@
 /** The look of every PDF: a letter-size sheet, headings, rows of a name and a value, and numbered pages. Text is drawn, never interpreted. */
-import PDFDocument from "pdfkit";
-import { BOLD, clean, DISPLAY, INK, LINE, paintsOf, QUIET, REGULAR } from "./letters";
+import { INK, LINE, paintsOf, QUIET } from "./letters";
 import { drawLogo, type Letterhead } from "./logo";
+import { openPaper, type Look, type Paper } from "./text/paper";
+import { textsIn } from "./text/texts-in";
 
 const NAME_WIDTH = 190;
 const GAP = 12;
@@ -29,130 +30,129 @@ export interface Sheet {
   readonly made: Date;
 }
 
-/** The sheet as the bytes of a PDF. */
+/** A sheet as it is being written: its structure tells screen readers what is a heading, a table, a row. */
+interface Writing {
+  readonly paper: Paper;
+  readonly structure: PDFKit.PDFStructureElement;
+}
+
+/** The sheet as the bytes of a PDF, tagged for screen readers (PDF/UA). Text may be of any script that has a face. */
 export async function renderPdf(sheet: Sheet): Promise<Uint8Array> {
-  const doc = new PDFDocument({
-    size: "LETTER",
+  const front = {
+    title: sheet.title,
+    author: sheet.carrier.name,
+    made: sheet.made,
     margins: { top: 54, bottom: 60, left: 54, right: 54 },
-    bufferPages: true,
-    lang: "en-US",
-    displayTitle: true,
-    info: { Title: sheet.title, Author: sheet.carrier.name, CreationDate: sheet.made, ModDate: sheet.made },
-    font: REGULAR,
-  });
-  const bytes = bytesOf(doc);
-  doc.registerFont("regular", REGULAR).registerFont("bold", BOLD).registerFont("display", DISPLAY);
-  head(doc, sheet);
-  for (const section of sheet.sections) drawSection(doc, section, sheet.accent);
-  doc.moveDown(1).font("regular").fontSize(8.5).fillColor(QUIET);
-  for (const note of sheet.notes)
-    doc.text(clean(note), doc.page.margins.left, doc.y, { width: widthOf(doc) }).moveDown(0.5);
-  numberPages(doc, { title: `${sheet.carrier.name} · ${sheet.title}` });
-  doc.end();
-  return await bytes;
+  };
+  const paper = await openPaper(front, [...textsIn(sheet), "page of"]);
+  const structure = paper.doc.struct("Document");
+  paper.doc.addStructure(structure);
+  const writing = { paper, structure };
+  head(writing, sheet);
+  for (const section of sheet.sections) drawSection(writing, section, sheet.accent);
+  paper.doc.y += 12;
+  for (const note of sheet.notes) {
+    const look = { style: "regular", size: 8.5, colour: QUIET, width: widthOf(paper.doc) } as const;
+    room(paper.doc, paper.heightOf(note, look));
+    block(writing, "P", note, look);
+    paper.doc.y += 5;
+  }
+  structure.end();
+  numberPages(paper, { title: `${sheet.carrier.name} · ${sheet.title}` });
+  return await paper.end();
 }
 
 type Doc = PDFKit.PDFDocument;
 
-/** All that the document writes, once it has ended. Rejects when it cannot be written. */
-export const bytesOf = (doc: Doc): Promise<Uint8Array> =>
-  new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    doc
-      .on("data", (chunk: Buffer) => chunks.push(chunk))
-      .on("end", () => resolve(Buffer.concat(chunks)))
-      .on("error", reject);
-  });
-
 /** The width between the margins. */
 export const widthOf = ({ page }: Doc): number => page.width - page.margins.left - page.margins.right;
 
-function head(doc: Doc, { title, carrier, accent, subtitle }: Sheet): void {
-  const { left } = doc.page.margins;
-  doc.rect(0, 0, doc.page.width, 8).fill(accent);
-  drawLogo(doc, carrier, { x: left, y: 26, width: 124 }, paintsOf(accent));
-  doc
-    .fillColor(INK)
-    .font(canDisplay(title) ? "display" : "bold")
-    .fontSize(19)
-    .text(clean(title), left, 86, { width: widthOf(doc) });
-  doc
-    .moveDown(0.2)
-    .fillColor(QUIET)
-    .font("regular")
-    .fontSize(10)
-    .text(clean(subtitle), { width: widthOf(doc) });
+/** Draws a text at the left margin, as an element of the structure. */
+function block({ paper, structure }: Writing, type: "H1" | "H2" | "P", text: string, look: Look): void {
+  const { doc } = paper;
+  structure.add(doc.struct(type, {}, () => paper.text(text, doc.page.margins.left, doc.y, look)));
 }
 
-/** Whether the display face has all letters of a text. */
-const canDisplay = (text: string): boolean => /^[\u0020-\u00ff\u2013-\u2026]*$/.test(text);
+function head(writing: Writing, { title, carrier, accent, subtitle }: Sheet): void {
+  const { paper, structure } = writing;
+  const { doc } = paper;
+  const { left } = doc.page.margins;
+  paper.artifact(() => doc.rect(0, 0, doc.page.width, 8).fill(accent));
+  const logo = { x: left, y: 26, width: 124 };
+  const place = { alt: carrier.name, bbox: [left, 26, left + 124, 70] as [number, number, number, number] };
+  structure.add(doc.struct("Figure", place, () => drawLogo(paper, carrier, logo, paintsOf(accent))));
+  doc.y = 86;
+  block(writing, "H1", title, { style: "display", size: 19, colour: INK, width: widthOf(doc) });
+  doc.y += 2;
+  block(writing, "P", subtitle, { style: "regular", size: 10, colour: QUIET, width: widthOf(doc) });
+}
 
-function drawSection(doc: Doc, { title, rows }: Section, accent: string): void {
+function drawSection({ paper, structure }: Writing, { title, rows }: Section, accent: string): void {
   if (rows.length === 0) return;
-  const { left } = doc.page.margins;
+  const { doc } = paper;
   room(doc, 70);
-  doc
-    .moveDown(1.2)
-    .fillColor(accent)
-    .font("bold")
-    .fontSize(12)
-    .text(clean(title), left, doc.y, { width: widthOf(doc) });
-  doc.moveDown(0.3);
-  for (const row of rows) drawRow(doc, row);
+  doc.y += 14;
+  block({ paper, structure }, "H2", title, { style: "bold", size: 12, colour: accent, width: widthOf(doc) });
+  doc.y += 4;
+  const table = doc.struct("Table");
+  structure.add(table);
+  for (const row of rows) drawRow({ paper, structure: table }, row);
+  table.end();
 }
 
-function drawRow(doc: Doc, { name, value, notes = [] }: Row): void {
+/** A heading of its row; the library's types do not know that it writes the scope. */
+const OF_ROW = Object.assign<PDFKit.Mixins.StructureElementOptions, object>({}, { scope: "Row" });
+
+function drawRow({ paper, structure }: Writing, { name, value, notes = [] }: Row): void {
+  const { doc } = paper;
   const { left } = doc.page.margins;
+  const right = left + NAME_WIDTH + GAP;
   const width = widthOf(doc) - NAME_WIDTH - GAP;
-  doc.font("regular").fontSize(9.5);
-  const nameHeight = doc.heightOfString(clean(name), { width: NAME_WIDTH });
-  const valueHeight = doc.heightOfString(clean(value), { width });
-  doc.fontSize(8);
-  const noteHeights = notes.map((note) => doc.heightOfString(clean(note), { width }) + 2);
-  const height = Math.max(
-    nameHeight,
-    noteHeights.reduce((sum, each) => sum + each, valueHeight),
-  );
+  const looks = {
+    name: { style: "regular", size: 9.5, colour: QUIET, width: NAME_WIDTH },
+    value: { style: "regular", size: 9.5, colour: INK, width },
+    note: { style: "regular", size: 8, colour: QUIET, width },
+  } as const;
+  const below = notes.reduce((sum, note) => sum + paper.heightOf(note, looks.note) + 2, 0);
+  const height = Math.max(paper.heightOf(name, looks.name), paper.heightOf(value, looks.value) + below);
   room(doc, height + 10);
   const top = doc.y + 5;
-  doc
-    .moveTo(left, doc.y)
-    .lineTo(left + widthOf(doc), doc.y)
-    .lineWidth(0.5)
-    .stroke(LINE);
-  doc.fillColor(QUIET).fontSize(9.5).text(clean(name), left, top, { width: NAME_WIDTH });
-  doc.fillColor(INK).text(clean(value), left + NAME_WIDTH + GAP, top, { width });
-  doc.fillColor(QUIET).fontSize(8);
-  let below = top + valueHeight + 2;
-  for (const [at, note] of notes.entries()) {
-    doc.text(clean(note), left + NAME_WIDTH + GAP, below, { width });
-    below += noteHeights[at] ?? 0;
+  paper.artifact(() =>
+    doc
+      .moveTo(left, doc.y)
+      .lineTo(left + widthOf(doc), doc.y)
+      .lineWidth(0.5)
+      .stroke(LINE),
+  );
+  const row = doc.struct("TR");
+  structure.add(row);
+  row.add(doc.struct("TH", OF_ROW, () => paper.text(name, left, top, looks.name)));
+  const cell = doc.struct("TD");
+  row.add(cell);
+  cell.add(doc.struct("P", {}, () => paper.text(value, right, top, looks.value)));
+  for (const note of notes) {
+    const from = doc.y + 2;
+    cell.add(doc.struct("P", {}, () => paper.text(note, right, from, looks.note)));
   }
+  row.end();
   doc.y = top + height + 5;
 }
 
 /** Begins a new page if the row does not fit, so that rows are never split. */
 export function room(doc: Doc, height: number): void {
-  if (doc.y + height > doc.page.height - doc.page.margins.bottom) doc.addPage();
+  if (doc.y + height <= doc.page.height - doc.page.margins.bottom) return;
+  doc.addPage();
+  doc.y = doc.page.margins.top;
 }
 
 /** Writes the title and the number at the foot of each page. */
-export function numberPages(doc: Doc, { title }: Pick<Sheet, "title">): void {
+export function numberPages(paper: Paper, { title }: Pick<Sheet, "title">): void {
+  const { doc } = paper;
   const { count } = doc.bufferedPageRange();
   for (let n = 0; n < count; n += 1) {
     doc.switchToPage(n);
-    const { left, bottom } = doc.page.margins;
-    // Below the margin, where text would otherwise begin a new page.
-    doc.page.margins.bottom = 0;
-    doc
-      .font("regular")
-      .fontSize(8)
-      .fillColor(QUIET)
-      .text(`${clean(title)} · page ${n + 1} of ${count}`, left, doc.page.height - 40, {
-        width: widthOf(doc),
-        align: "center",
-        lineBreak: false,
-      });
-    doc.page.margins.bottom = bottom;
+    const look = { style: "regular", size: 8, colour: QUIET, width: widthOf(doc), align: "center" } as const;
+    const text = `${title} · page ${n + 1} of ${count}`;
+    paper.artifact(() => paper.text(text, doc.page.margins.left, doc.page.height - 46, look), "Pagination");
   }
 }

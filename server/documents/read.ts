@@ -122,13 +122,15 @@ async function proposal({ deps, actor, reach }: CallContext, quoteNumber: string
     title: `${plan ? titleOf(plan) : product}: proposal`,
     subtitle: `Quote ${quote.quote_number}`,
     sections: [
-      holderSection("Prepared for", preparedFor(application, client)),
+      // What is asked first: what it costs, and whom to ask.
+      ...(plan ? [priceSection("Price", { ...priceOf(plan), currency: plan.currency }, flow.policy.lasts)] : []),
       brokerSection({
         name: quote.broker_name,
         phone: quote.broker_phone,
         email: quote.broker_email,
         brokerage: quote.brokerage_name,
       }),
+      holderSection("Prepared for", preparedFor(application, client)),
       {
         title: "Proposal",
         rows: [
@@ -141,7 +143,6 @@ async function proposal({ deps, actor, reach }: CallContext, quoteNumber: string
         ],
       },
       ...(coverage ? coverageSections(coverage) : []),
-      ...(plan ? [priceSection("Price", { ...priceOf(plan), currency: plan.currency }, flow.policy.lasts)] : []),
       beneficiarySection(application.beneficiaries ?? []),
     ],
     notes: [

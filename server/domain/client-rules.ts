@@ -1,4 +1,12 @@
-import { CLIENT_FIELDS, clientProblems, isAddressField } from "../../engine/index";
+import {
+  CLIENT_FIELDS,
+  clientProblems,
+  isAddressField,
+  PRINTABLE_WANTED,
+  shownLetter,
+  textOf,
+  unprintable,
+} from "../../engine/index";
 import type { ClientProblem } from "../../engine/index";
 import { Refusal } from "../access/refusal";
 import type { RefusalDetail } from "../access/refusal";
@@ -12,14 +20,18 @@ import type { ClientType, Person } from "../records/types";
  * @param before the person that the new one replaces: what is missing there may stay missing
  */
 export function requireSoundClient(type: ClientType, person: Person, today: string, before?: Person): void {
-  const details = clientProblems(type, person, addDays(today, 1), before).map((problem) => detailOf(problem, type));
+  const details = clientProblems(type, person, addDays(today, 1), before).map((problem) =>
+    detailOf(problem, type, person),
+  );
   const [first] = details;
   if (first) throw new Refusal("invalid_request", { message: first.message, details });
 }
 
-function detailOf({ field, rule }: ClientProblem, type: ClientType): RefusalDetail {
+function detailOf({ field, rule }: ClientProblem, type: ClientType, person: Person): RefusalDetail {
   const at = `/person/${isAddressField(field) ? "address/" : ""}${field}`;
-  const found = rule === "required" || rule === "address" ? "nothing" : "another value";
+  const letter = rule === "letters" ? unprintable(textOf(person, field) ?? "") : undefined;
+  const missing = rule === "required" || rule === "address";
+  const found = missing ? "nothing" : letter === undefined ? "another value" : shownLetter(letter);
   const expected = expectedOf({ field, rule }, type);
   return { at, rule, found, expected, message: `${at}: found ${found}, expected ${expected}.` };
 }
@@ -31,6 +43,8 @@ export function expectedOf({ field, rule }: ClientProblem, type: ClientType): st
       return `a value, which every ${type} needs`;
     case "address":
       return "a whole address: street, city, state and zip";
+    case "letters":
+      return PRINTABLE_WANTED;
     case "birth":
       return "a date of birth between 1900 and today";
     case "format":

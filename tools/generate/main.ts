@@ -9,6 +9,7 @@ import { editorSchemas, FOLDER, NotSound } from "./editor-schema";
 import { flowSchema } from "./flow-schema";
 import { flowTypes } from "./flow-types";
 import { isCurrent, packNewDatabase } from "./new-database";
+import { printableLetters } from "./printable-letters";
 import { rulesPage } from "./rules-page";
 import { fileTypes } from "./file-types";
 
@@ -18,6 +19,7 @@ const TARGETS: { readonly [file: string]: () => Promise<string> } = {
   "schemas/flow.types.ts": flowTypes,
   "schemas/api/types.ts": apiTypes,
   "docs/rules.md": rulesPage,
+  "engine/values/printable-letters.ts": printableLetters,
   "schemas/scenario.types.ts": () => fileTypes("scenario"),
   "schemas/intent.types.ts": () => fileTypes("intent"),
   ...editorSchemas(),

@@ -7,6 +7,8 @@ import {
   personFrom,
   requiredFields,
   textOf,
+  unprintable,
+  unprintableSentence,
 } from "../../../engine/index";
 import type { ClientField, ClientFieldKind, ClientProblem, ClientTexts } from "../../../engine/index";
 import { dateProblem, sentDate, today, typedDate } from "../../shared/dates";
@@ -40,8 +42,15 @@ export const isRequired = (field: Field, type: ClientType, draft: Draft): boolea
 /** What is wrong, field by field; empty when the client can be saved (`portal §5`, A-59…A-62, R-10). */
 export function problemsOf(draft: Draft, type: ClientType, labels: { readonly [field in Field]: string }): Problems {
   const found = clientProblems(type, madeOf(textsOf(draft, (typed) => typed)), today());
-  return Object.fromEntries(found.map(({ field, rule }) => [field, wordsOf(field, rule, labels[field])]));
+  return Object.fromEntries(
+    found.map(({ field, rule }) => [
+      field,
+      rule === "letters" ? lettersOf(draft[field]) : wordsOf(field, rule, labels[field]),
+    ]),
+  );
 }
+
+const lettersOf = (text: string): string => unprintableSentence(unprintable(text) ?? text);
 
 function wordsOf(field: Field, rule: ClientProblem["rule"], label: string): string {
   if (rule === "required" || rule === "address") return `${label} is required`;

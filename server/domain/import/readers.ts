@@ -1,5 +1,14 @@
 /** What the cell of each field may hold, by the rules of the client form (portal §5) and the API's own schema. */
-import { CLIENT_FIELDS, dashedPhone, isBirthDate, isoDate, ofEachField } from "../../../engine/index";
+import {
+  CLIENT_FIELDS,
+  dashedPhone,
+  isBirthDate,
+  isoDate,
+  ofEachField,
+  PRINTABLE_WANTED,
+  shownLetter,
+  unprintable,
+} from "../../../engine/index";
 import type { ClientFieldKind } from "../../../engine/index";
 import { regionCode, regionName } from "../../base/regions";
 import { fieldOf } from "../../records/validate";
@@ -20,8 +29,13 @@ const isEmail = fieldOf("email");
 const when = (test: (text: string) => boolean) => (text: string) => (test(text) ? text : undefined);
 /** Another program leaves U+FFFD where it lost a character. */
 export const name = {
-  expected: "one line of text, at most 120 characters",
-  read: when((text) => isName(text) && !text.includes("\uFFFD")),
+  expected: (text: string): string => {
+    const letter = unprintable(text);
+    return letter === undefined || letter === "\uFFFD"
+      ? "one line of text, at most 120 characters"
+      : `${PRINTABLE_WANTED} (${shownLetter(letter)} cannot be printed)`;
+  },
+  read: when((text) => isName(text) && !text.includes("\uFFFD") && unprintable(text) === undefined),
 };
 
 /** The readers of all fields. */

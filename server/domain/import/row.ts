@@ -1,5 +1,5 @@
 /** One row of a file as a client, judged by the rules of the client form (portal §5) and the API's own schema. */
-import { CLIENT_FIELDS, clientProblems, personFrom } from "../../../engine/index";
+import { CLIENT_FIELDS, clientProblems, personFrom, unprintable } from "../../../engine/index";
 import type { ClientProblem } from "../../../engine/index";
 import { regionName } from "../../base/regions";
 import type { CellError } from "../../store/tables";
@@ -90,7 +90,7 @@ function takeWholeName(cells: readonly string[], { wholeName }: Columns, values:
   const isOfBusiness = values.client_type === "business" && values.company_name === undefined;
   const names = isOfBusiness ? { company_name: text } : personName(text);
   if (names && name.read(text)) return void Object.assign(values, names);
-  const expected = isOfBusiness ? name.expected : NAME_WORDS;
+  const expected = isOfBusiness || unprintable(text) !== undefined ? name.expected(text) : NAME_WORDS;
   return { column: wholeName.name, found: shown(text) || "nothing", expected };
 }
 

@@ -1,7 +1,7 @@
 import PDFDocument from "pdfkit";
 import { expect, test } from "vitest";
 import { drawSvg } from "../../../server/documents/svg";
-import { bytesOf } from "../../../server/documents/pdf";
+import { bytesOf } from "../../../server/documents/text/paper";
 
 test("a drawing whose view box does not begin at 0 stands where its box says, as high as its shape is", async () => {
   const doc = new PDFDocument({ compress: false });

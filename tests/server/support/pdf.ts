@@ -44,7 +44,7 @@ export function wordsOf(pdf: Buffer): string {
 }
 
 /** The contents of its streams, without those that are compressed otherwise. */
-function streamsOf(pdf: Buffer): readonly string[] {
+export function streamsOf(pdf: Buffer): readonly string[] {
   const streams: string[] = [];
   for (let at = pdf.indexOf("stream\n"); at !== -1; at = pdf.indexOf("stream\n", at + 7)) {
     if (pdf.subarray(at - 3, at).toString() === "end") continue;
