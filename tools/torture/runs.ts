@@ -46,6 +46,11 @@ export const RUNS: Readonly<Record<string, Run>> = {
       ...(isShort && { requests: 70, servers: 2 }),
       ...(count && { requests: count }),
     }),
+  lock: async (root, say, { count, isShort }) =>
+    (await import("./lock")).tortureLock(root, say, {
+      ...(isShort && { rounds: 1, longStopEvery: 0 }),
+      ...(count && { rounds: count }),
+    }),
   mail: async (root, say, { count, isShort }) =>
     (await import("./mail")).tortureMail(root, say, {
       ...(isShort && { faults: ["closing"], beforeMs: 500 }),
