@@ -41,7 +41,7 @@ interface Try extends Look {
 /**
  * Takes a lock file: creates it with our mark, or takes it over from a process that is gone for certain. Who holds it
  * shows that it lives by a socket beside the file, or by writing to the file where a socket proves nothing. Returns how
- * to release it, or who has it. Throws what the system does, on a full disk for example.
+ * to release it, or who has it (reliability §7 M14). Throws what the system does, on a full disk for example.
  */
 export async function lockFile(file: string, { fromSilent = false, isLocal }: Taking = {}): Promise<Lock> {
   const folder = dirname(file);

@@ -5,6 +5,7 @@ import { createPgConfig } from "@electric-sql/pglite/node-postgres";
 import pg from "pg";
 import type { Pool } from "pg";
 import { operatorMessageOf } from "../base/operator-error";
+import { openSound } from "./damaged";
 import { FLUSHING_PARAMS, FlushedFiles } from "./flushed-files";
 import { NOT_FLUSHING, proveFlushing, slowFlushing } from "./flushing";
 import { ensureDatabase } from "./new-database";
@@ -27,8 +28,13 @@ type Warn = (sentence: string) => void;
  */
 const SHARED_BUFFERS = "16MB";
 
-/** A store on the embedded database. */
-export async function openPglite(source: Source, opening?: Opening): Promise<Store> {
+/** A store on the embedded database. Throws DatabaseDamaged, and what openEmbedded throws. */
+export function openPglite(source: Source, opening?: Opening): Promise<Store> {
+  const open = () => openOver(source, opening);
+  return "dump" in source ? open() : openSound(source.dataDir, open);
+}
+
+async function openOver(source: Source, opening?: Opening): Promise<Store> {
   const pglite = await openEmbedded(source, opening?.warn);
   const store = await openStore(poolOver(settled(pglite)), opening);
   const close = async (): Promise<void> => {

@@ -178,6 +178,7 @@ const tortures: readonly Command[] = [
   "uploads",
   "imports",
   "limits 70",
+  "lock 1",
   "mail 2",
   "disk",
   "failover 1",
