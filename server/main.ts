@@ -2,7 +2,9 @@
 import { resolve } from "node:path";
 import { serve } from "./serve";
 import type { Serving } from "./serve";
+import { keepFilesPrivate } from "./base/private-files";
 
+keepFilesPrivate();
 /**
  * One Ctrl+C arrives from the terminal, from npm and from `npm start`: signals within this time count as one. A second
  * one ends the process at once.

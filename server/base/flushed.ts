@@ -4,6 +4,7 @@
  */
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+import { PRIVATE_FILE, PRIVATE_FOLDER } from "./private-files";
 
 /** What is used of the file system; a test records the order of the calls. */
 export interface Disk {
@@ -23,10 +24,13 @@ interface OpenFile {
 
 const DISK: Disk = { mkdir, open, rename, rm };
 
-/** Makes a folder, and those above it that are missing, and flushes the name of each. Throws what the system does. */
+/**
+ * Makes a folder, and those above it that are missing, for its owner alone, and flushes the name of each. Throws what the
+ * system does.
+ */
 export async function makeFolder(
   path: string,
-  mode?: number,
+  mode: number = PRIVATE_FOLDER,
   disk: Pick<Disk, "mkdir" | "open"> = DISK,
 ): Promise<void> {
   const first = await disk.mkdir(path, { recursive: true, mode });
@@ -70,12 +74,16 @@ export async function renameFlushed(
 /**
  * Writes a file under a name of its own, flushes it, gives it its name, and flushes the folder: after a power cut, a crash
  * or on a full disk it is there whole or not at all, and once this has resolved it is there (reliability §7 M9). The
- * folder must be there; `unfinished` is a name in it that no other file has. Throws what the system does.
+ * folder must be there; only its owner reads the file; `unfinished` is a name in it that no other file has. Throws what the system does.
  */
 export async function writeFlushed(
   path: string,
   content: string | Uint8Array,
-  { unfinished, mode, disk = DISK }: { readonly unfinished: string; readonly mode?: number; readonly disk?: Disk },
+  {
+    unfinished,
+    mode = PRIVATE_FILE,
+    disk = DISK,
+  }: { readonly unfinished: string; readonly mode?: number; readonly disk?: Disk },
 ): Promise<void> {
   try {
     const file = await disk.open(unfinished, "w", mode);

@@ -45,7 +45,7 @@ interface Try extends Look {
  */
 export async function lockFile(file: string, { fromSilent = false, isLocal }: Taking = {}): Promise<Lock> {
   const folder = dirname(file);
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { mark, socketName } = drawMark();
   // It is listened at before its name can be read.
   const life = await beginLife(folder, socketName);

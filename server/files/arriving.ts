@@ -6,6 +6,7 @@ import { randomBytes } from "node:crypto";
 import { open, readdir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { makeFolder, renameFlushed } from "../base/flushed";
+import { PRIVATE_FILE } from "../base/private-files";
 import type { Arriving } from "./port";
 
 /** Beside the folders of the keys, so on the same disk; no key begins so. */
@@ -16,8 +17,8 @@ const ABANDONED_MS = 15 * 60_000;
 /** Begins a file that is kept at `path` within `folder`. */
 export async function beginFile(folder: string, path: string): Promise<Arriving> {
   const unfinished = join(folder, UNFINISHED, randomBytes(12).toString("hex"));
-  await makeFolder(dirname(unfinished), 0o700);
-  const handle = await open(unfinished, "wx", 0o600);
+  await makeFolder(dirname(unfinished));
+  const handle = await open(unfinished, "wx", PRIVATE_FILE);
   let state: "open" | "flushed" | "over" = "open";
   return {
     async write(bytes) {
@@ -29,7 +30,7 @@ export async function beginFile(folder: string, path: string): Promise<Arriving>
       state = "flushed";
     },
     async keep() {
-      await makeFolder(dirname(path), 0o700);
+      await makeFolder(dirname(path));
       await renameFlushed(unfinished, path);
       state = "over";
     },

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { PRIVATE_FILE, PRIVATE_FOLDER } from "../../server/base/private-files";
 import { flushAll, makeFolder, renameFlushed } from "../../server/base/flushed";
 import type { Env } from "../../server/env";
 import { IMPORT_BYTES } from "../../server/files/port";
@@ -31,7 +32,7 @@ export async function backUp(env: Env, folder: string, root: string): Promise<Ma
   await rm(unfinished, { recursive: true, force: true });
   await makeFolder(dirname(folder));
   // It holds everything, so nobody else on this machine reads it.
-  await mkdir(unfinished, { mode: 0o700 });
+  await mkdir(unfinished, { mode: PRIVATE_FOLDER });
   const product = await versionOf(root);
   const manifest: Manifest = { product, made_at: new Date().toISOString(), ...(await write(env, unfinished)) };
   writeManifest(unfinished, manifest);
@@ -101,7 +102,7 @@ async function copied({ read }: Stored, folder: string, { key, size }: NamedFile
   const bytes = await read(key, size ?? IMPORT_BYTES);
   if (!bytes) return undefined;
   const path = `files/${key}`;
-  await mkdir(dirname(join(folder, path)), { recursive: true });
-  await writeFile(join(folder, path), bytes);
+  await mkdir(dirname(join(folder, path)), { recursive: true, mode: PRIVATE_FOLDER });
+  await writeFile(join(folder, path), bytes, { mode: PRIVATE_FILE });
   return { path, bytes: bytes.length, sha256: sha256(bytes) };
 }

@@ -9,6 +9,7 @@ import { requireRestored } from "../../server/store/restored";
 import { askStore } from "./ask";
 import type { Ask } from "./ask";
 import { Refused } from "./refused";
+import { PRIVATE_FOLDER } from "../../server/base/private-files";
 
 /** Does some work with an open database. */
 type Open = <Result>(work: (ask: Ask) => Promise<Result>) => Promise<Result>;
@@ -47,7 +48,7 @@ export async function pack(folder: string, file: string): Promise<void> {
 
 /** Unpacks it into a new folder, and flushes it to disk. */
 export async function unpack(file: string, folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
   await extract({ file, cwd: folder, strip: 1, strict: true });
   await flushAll(folder);
 }

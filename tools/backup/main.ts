@@ -4,5 +4,7 @@
  */
 import { outputOfProcess } from "../command/output";
 import { runBackup } from "./run";
+import { keepFilesPrivate } from "../../server/base/private-files";
 
+keepFilesPrivate();
 process.exitCode = await runBackup(process.argv.slice(2), process.env, outputOfProcess());

@@ -1,4 +1,5 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { PRIVATE_FILE } from "../../server/base/private-files";
 import { join } from "node:path";
 import { sha256 } from "../../server/base/sha256";
 import { contentOf } from "./copy";
@@ -43,8 +44,8 @@ const [NAME, HASH] = ["manifest.json", "manifest.json.sha256"];
 /** Writes the manifest and its hash. */
 export function writeManifest(folder: string, manifest: Manifest): void {
   const text = `${JSON.stringify(manifest, null, 2)}\n`;
-  writeFileSync(join(folder, NAME), text, { flush: true });
-  writeFileSync(join(folder, HASH), `${sha256(text)}  ${NAME}\n`, { flush: true });
+  writeFileSync(join(folder, NAME), text, { flush: true, mode: PRIVATE_FILE });
+  writeFileSync(join(folder, HASH), `${sha256(text)}  ${NAME}\n`, { flush: true, mode: PRIVATE_FILE });
 }
 
 /** The manifest of a backup whose every byte is as it was written. Throws Refused with the first thing that is not. */

@@ -1,4 +1,5 @@
 import { existsSync, writeFileSync } from "node:fs";
+import { PRIVATE_FILE, PRIVATE_FOLDER } from "../../server/base/private-files";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { flush } from "../../server/base/flushed";
@@ -11,7 +12,7 @@ import type { Restoring } from "./restoring";
 /** Restores the embedded database of the data folder, in which no server may run. Throws Refused, DataFolderInUse. */
 export async function restoreEmbedded(restoring: Restoring): Promise<void> {
   const { env, replace, look, addFiles, removeOthers } = restoring;
-  await mkdir(env.dataDir, { recursive: true });
+  await mkdir(env.dataDir, { recursive: true, mode: PRIVATE_FOLDER });
   const { release } = await takeLock(lockIn(env.dataDir));
   try {
     const isThere = existsSync(join(env.dataDir, "database")) || (await hasFiles(env));
@@ -43,7 +44,7 @@ async function exchange(dataDir: string, staged: string): Promise<void> {
     join(dataDir, "database.replaced"),
     markerOf(dataDir),
   ];
-  writeFileSync(marker, "", { flush: true });
+  writeFileSync(marker, "", { flush: true, mode: PRIVATE_FILE });
   await flush(dataDir);
   await rm(replaced, { recursive: true, force: true });
   if (existsSync(database)) await rename(database, replaced);

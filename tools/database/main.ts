@@ -8,7 +8,9 @@ import { operatorMessageOf } from "../../server/base/operator-error";
 import { COMMANDS } from "./commands";
 import { CannotDo, readPair } from "./pair";
 import { takeOver } from "./take-over";
+import { keepFilesPrivate } from "../../server/base/private-files";
 
+keepFilesPrivate();
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { pair: { type: "string" }, force: { type: "boolean", default: false } },

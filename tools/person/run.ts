@@ -2,6 +2,7 @@ import { join, resolve } from "node:path";
 import { inspect } from "node:util";
 import { createClock } from "../../server/base/clock";
 import { createLog } from "../../server/base/log";
+import { tightenedOutput } from "../../server/base/private-files";
 import { operatorMessageOf } from "../../server/base/operator-error";
 import { sweepFiles } from "../../server/domain/file-sweep";
 import { erasePerson, exportPerson } from "../../server/domain/person";
@@ -45,7 +46,7 @@ function wantedOf(args: readonly string[]): Wanted | undefined {
   return { command, email: email.toLowerCase(), space, isSure: args.includes("--yes") };
 }
 
-async function run(env: Env, { command, isSure, email, ...wanted }: Wanted, { out }: Output): Promise<number> {
+async function run(env: Env, { command, isSure, email, ...wanted }: Wanted, { out, err }: Output): Promise<number> {
   const whom = { email, space: spaceFor(env, wanted.space) };
   if (!env.s3) requireOurs(join(env.dataDir, "files"));
   const { store, release } = await openRecords(env, false);
@@ -54,7 +55,9 @@ async function run(env: Env, { command, isSure, email, ...wanted }: Wanted, { ou
   try {
     const parts = { store, files, clock, settings: { keep: env.keep } };
     if (command === "export") {
+      const readable = tightenedOutput();
       out(JSON.stringify(await exportPerson(parts, whom), null, 2));
+      if (readable !== undefined) err(readable);
       return 0;
     }
     const { lines, isBlocked, isNothing } = await erasePerson(parts, whom, !isSure);
