@@ -1,7 +1,7 @@
 import { FILE_KINDS } from "../../engine/index";
 
 const has = (bytes: Uint8Array, at: number, expected: string): boolean =>
-  Buffer.from(bytes.subarray(at, at + expected.length)).equals(Buffer.from(expected, "latin1"));
+  at >= 0 && Buffer.from(bytes.subarray(at, at + expected.length)).equals(Buffer.from(expected, "latin1"));
 
 /** The brands under which phones write HEIC photos. */
 const HEIC_BRANDS = ["heic", "heix", "heim", "heis", "mif1"];
@@ -19,20 +19,38 @@ const BEGINS: ReadonlyMap<string, (bytes: Uint8Array) => boolean> = new Map([
 /** The media types of these files. */
 export const FILE_TYPES: readonly string[] = [...BEGINS.keys()];
 
-/** Whether the bytes are a file of the type, and not an archive as well. False for a type that is none of ours. */
+/** Whether the bytes are a file of the type, and of no other kind as well. False for a type that is none of ours. */
 export const isOfType = (type: string, bytes: Uint8Array): boolean =>
-  BEGINS.get(type)?.(bytes) === true && !isArchive(bytes);
+  BEGINS.get(type)?.(bytes) === true && !isArchive(bytes) && !isPage(type, bytes);
+
+/** The record at the end of a ZIP archive: its length, and where it says how many entries there are and how long they are. */
+const RECORD = { length: 22, entries: 10, directoryBytes: 12 };
 
 /**
- * Whether the bytes can also be opened as a ZIP archive (a program for Java is one): it is read from its end, so it can
- * be hung on any picture.
+ * Whether the bytes can also be opened as a ZIP archive (a program for Java is one). It is read from its end, so it can
+ * be hung on any picture; readers also take one with more bytes behind it.
  */
 function isArchive(bytes: Uint8Array): boolean {
-  const [RECORD, LONGEST_NOTE] = [22, 0xffff];
-  const tail = Buffer.from(bytes.subarray(Math.max(0, bytes.length - RECORD - LONGEST_NOTE)));
-  for (let at = tail.indexOf("PK\x05\x06"); at >= 0; at = tail.indexOf("PK\x05\x06", at + 1))
-    if (at + RECORD <= tail.length && at + RECORD + tail.readUInt16LE(at + 20) === tail.length) return true;
+  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = all.indexOf("PK\x05\x06"); at >= 0; at = all.indexOf("PK\x05\x06", at + 1))
+    if (at + RECORD.length <= all.length && hasDirectory(all, at)) return true;
   return false;
+}
+
+/** Whether the record at this place has what it speaks of: the archive's directory, right before it. */
+function hasDirectory(all: Buffer, at: number): boolean {
+  const size = all.readUInt32LE(at + RECORD.directoryBytes);
+  const isEmpty = size === 0 && all.readUInt16LE(at + RECORD.entries) === 0;
+  return isEmpty || has(all, at - size, "PK\x01\x02") || has(all, at - 20, "PK\x06\x07");
+}
+
+const MARKUP = /<!doctype\s|<html[\s>]|<script[\s>]/i;
+
+/** Whether a browser could be made to show the bytes as a page: in a picture anywhere, in a PDF behind its end. */
+function isPage(type: string, bytes: Uint8Array): boolean {
+  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const from = type === "application/pdf" ? all.lastIndexOf("%%EOF") : 0;
+  return from >= 0 && MARKUP.test(all.toString("latin1", from));
 }
 
 /**

@@ -5,6 +5,9 @@ import { FILE_TYPES, isOfType, safeName } from "../../../server/files/kinds";
 const bytes = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, "latin1"));
 const END = `PK\x05\x06${"\0".repeat(16)}`;
 
+/** The end of an archive with one file: its directory of 46 bytes, and the record that speaks of it. */
+const ZIP = `PK\x01\x02${"\0".repeat(42)}PK\x05\x06\0\0\0\0\x01\0\x01\0\x2E\0\0\0\0\0\0\0`;
+
 const SAMPLES: { readonly [type: string]: readonly string[] } = {
   "application/pdf": ["%PDF-1.4\n%%EOF", "%PDF-2.0"],
   "image/jpeg": ["\xFF\xD8\xFF\xE0\0\x10JFIF", "\xFF\xD8\xFF\xE1\0\x10Exif"],
@@ -42,11 +45,34 @@ test.each([
   ["an archive hung on it", `%PDF-1.7\n${END}\0\0`, false],
   ["one with a note", `%PDF-1.7\n${END}\x05\0hello`, false],
   ["one with the longest note", `%PDF-1.7\n${END}\xFF\xFF${"n".repeat(0xffff)}`, false],
-  ["the same letters, and more behind them", `%PDF-1.7\n${END}\0\0 and more`, true],
+  ["an archive and one byte behind it", `%PDF-1.7\n${END}\0\0.`, false],
+  ["an archive and a page behind it", `%PDF-1.7\n${END}\0\0${"x".repeat(70_000)}`, false],
+  ["an archive with a file, and more behind it", `%PDF-1.7\n${ZIP}\0\0%%EOF`, false],
+  [
+    "the same letters before what is no directory",
+    `%PDF-1.7\n${END.replace("\0".repeat(8), `${"\0".repeat(6)}\x01\0`)}\0\0`,
+    true,
+  ],
   ["the same letters at the very end", "%PDF-1.7\nPK\x05\x06", true],
   ["the letters of no archive before one", `%PDF-1.7\nPK\x05\x06 ${END}\0\0`, false],
 ])("a PDF with %s", (_, text, isPassed) => {
   expect(isOfType("application/pdf", bytes(text))).toBe(isPassed);
+});
+
+describe.each(FILE_TYPES)("a file of %s", (type) => {
+  const [sample = ""] = SAMPLES[type] ?? [];
+  test.each([
+    ["an archive", `${ZIP}\0\0`],
+    ["an archive and more", `${ZIP}\0\0and more`],
+    ["an empty archive and more", `${END}\0\0and more`],
+    ["a page", "<!DOCTYPE html><title>x</title>"],
+    ["a page without its head", "\n<HTML><body>"],
+    ["a script", "<script>alert(1)</script>"],
+  ])("is refused with %s hung on it", (_, more) => {
+    const whole = type === "application/pdf" ? "%PDF-1.4\n%%EOF\n" : sample;
+    expect(isOfType(type, bytes(whole))).toBe(true);
+    expect(isOfType(type, bytes(whole + more))).toBe(false);
+  });
 });
 
 test("a type that is none of ours has no bytes", () => {
