@@ -8,6 +8,7 @@ import type { BrokerageAccountRow } from "../../store/accounts";
 import { audit } from "../../store/audit";
 import type { Db, Trx } from "../../store/tables";
 import type { Author } from "./author";
+import { plainName } from "./plain-name";
 import { brokerageResponse } from "./wire";
 
 /** The brokerages of a space, the disabled ones, too. */
@@ -16,8 +17,10 @@ export async function readBrokerages(db: Db | Trx, space: string): Promise<reado
 }
 
 /** Adds a brokerage. One that is there already with this name stays as it is. Throws `slug_in_use`. */
-export async function addBrokerage(trx: Trx, author: Author, { slug, name }: BrokerageBody): Promise<BrokerageAccount> {
+export async function addBrokerage(trx: Trx, author: Author, body: BrokerageBody): Promise<BrokerageAccount> {
   const { space } = author;
+  const { slug } = body;
+  const name = plainName(body.name, "letter or digit");
   await lockAccounts(trx, space);
   const found = await brokerageAccount(trx, space, slug);
   if (found && found.name !== name)
@@ -34,8 +37,9 @@ export async function renameBrokerage(
   trx: Trx,
   author: Author,
   idOrSlug: string,
-  { name }: BrokerageNameBody,
+  body: BrokerageNameBody,
 ): Promise<BrokerageAccount> {
+  const name = plainName(body.name, "letter or digit");
   const brokerage = await locked(trx, author, idOrSlug);
   if (brokerage.name === name) return brokerageResponse(brokerage);
   await trx.updateTable("brokerages").set({ name }).where("id", "=", brokerage.id).execute();

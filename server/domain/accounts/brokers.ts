@@ -15,6 +15,7 @@ import { audit } from "../../store/audit";
 import type { Db, Trx } from "../../store/tables";
 import { normalised, requireFreeAddress } from "./address";
 import type { Author } from "./author";
+import { plainName } from "./plain-name";
 import { brokerResponse } from "./wire";
 
 /** The brokers of a space, or of one of its brokerages, the disabled ones, too. Throws `unknown_brokerage`. */
@@ -25,7 +26,7 @@ export async function readBrokers(db: Db | Trx, space: string, slug?: string): P
 
 /**
  * Adds a broker; the first one of a brokerage becomes its default one. One who is there already with all of this stays.
- * Throws `unknown_brokerage`, `email_in_use`.
+ * Throws `unknown_brokerage`, `email_in_use`, `invalid_request`.
  */
 export async function addBroker(trx: Trx, author: Author, body: BrokerBody): Promise<BrokerAccount> {
   const { space } = author;
@@ -43,7 +44,7 @@ export async function addBroker(trx: Trx, author: Author, body: BrokerBody): Pro
 type Details = Pick<BrokerBody, "name" | "email" | "phone_number">;
 
 const detailsOf = ({ name, email, phone_number }: Details): Details => ({
-  name,
+  name: plainName(name, "letter"),
   email: normalised(email),
   phone_number: phoneOf(phone_number),
 });

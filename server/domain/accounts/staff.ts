@@ -8,6 +8,7 @@ import { listStaff, staffByEmail } from "../../store/people";
 import type { Db, Trx } from "../../store/tables";
 import { normalised, requireFreeAddress } from "./address";
 import type { Author } from "./author";
+import { plainName } from "./plain-name";
 import { staffResponse } from "./wire";
 
 /** The carrier's people of a space. */
@@ -16,8 +17,9 @@ export async function readStaff(db: Db | Trx, space: string): Promise<readonly S
 }
 
 /** Adds one of the carrier's people. One who is there already with all of this stays. Throws `email_in_use`. */
-export async function addStaff(trx: Trx, author: Author, { kind, name, email }: StaffBody): Promise<StaffAccount> {
+export async function addStaff(trx: Trx, author: Author, { kind, email, ...body }: StaffBody): Promise<StaffAccount> {
   const { space } = author;
+  const name = plainName(body.name, "letter");
   const address = normalised(email);
   await lockAccounts(trx, space);
   const found = await staffByEmail(trx, space, address);
