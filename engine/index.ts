@@ -14,6 +14,7 @@ export { finder } from "./search/finder";
 export { preparing, searchIndex, type SearchIndex } from "./search/prepare";
 export type { SearchItem } from "./search/entry";
 export { mediaNamed } from "./checks/landing";
+export { takenOf } from "./checks/apart";
 export { loadFlow, loadFlowText, type Loaded, type LoadOptions } from "./checks/load";
 export { checkRateBooks, currentRateBooks, loadRateBook } from "./flow/load-rate-book";
 export type { RateBook, RateBookFile } from "./flow/rate-book";

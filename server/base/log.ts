@@ -26,6 +26,8 @@ export interface LogFields {
   /** A version of a flow, and what is wrong with it: words of staff, never of a buyer. */
   readonly flow?: string;
   readonly finding?: string;
+  /** A stored record that is damaged: a version, the hash of a rate book, or the number of a quote. */
+  readonly record?: string;
   /** An event of the app and the page it happened on: names of closed lists. */
   readonly name?: string;
   readonly page?: string;

@@ -1,3 +1,5 @@
+import type { DamagedKind } from "./damaged";
+
 /** The background work, by the names under which it is counted. */
 export const JOBS = ["imports", "mails", "flows", "payments", "files", "retention"] as const;
 export type Job = (typeof JOBS)[number];
@@ -30,6 +32,8 @@ export interface Metrics {
   rejectionShown(flow: string, rejection: string): void;
   mail(outcome: MailOutcome): void;
   payment(outcome: PaymentOutcome): void;
+  /** A stored record is damaged; counted once each. */
+  damaged(kind: DamagedKind): void;
   job(job: Job, seconds: number, isSound: boolean): void;
   /** How long a statement or a transaction waited for a connection to the database. */
   connectionWait(seconds: number): void;
@@ -42,6 +46,7 @@ export const countNothing: Metrics = {
   rejectionShown: () => undefined,
   mail: () => undefined,
   payment: () => undefined,
+  damaged: () => undefined,
   job: () => undefined,
   connectionWait: () => undefined,
 };

@@ -1,3 +1,4 @@
+import { unlessDamaged } from "../base/damaged";
 import type { Application } from "../records/types";
 import type { ClientOverview } from "../store/clients";
 import { lockOpenQuotes, saveQuote } from "../store/quotes";
@@ -33,7 +34,8 @@ export async function followClient(
   quotes: readonly QuoteOverview[],
   client: ClientOverview,
 ): Promise<void> {
-  for (const stored of quotes) await follow(call, trx, stored, client);
+  // One that is damaged cannot be continued, and keeps no client from being corrected.
+  for (const stored of quotes) await unlessDamaged(() => follow(call, trx, stored, client));
 }
 
 async function follow(

@@ -1,6 +1,7 @@
 import { money } from "../../engine/index";
 import type { Deps } from "./deps";
 import type { Actor } from "../access/actor";
+import { unlessDamaged } from "../base/damaged";
 import { describeError } from "../base/log";
 import { returnedMail } from "../mail/letters/purchase";
 import type { Finalized } from "../records/types";
@@ -42,7 +43,16 @@ async function record(deps: Deps, trx: Trx, attempt: Attempt, chargeId: string):
       .set({ source_token: null, revision: quote.revision + 1 })
       .where("quote_number", "=", quote_number)
       .execute();
-  const overview = await quoteWithin(trx, { space: actor.space }, quote_number);
+  await mailBuyer(deps, trx, attempt);
+  await audit(trx, actor, "quote.finalize", quote_number, { refunding: offer.total_cents });
+  return true;
+}
+
+/** Tells the buyer, if the quote can be read: the money of a damaged one goes back all the same. */
+async function mailBuyer(deps: Deps, trx: Trx, { quote_number, offer, by_actor }: Attempt): Promise<void> {
+  const reach = { space: (by_actor as Actor).space };
+  const overview = await unlessDamaged(() => quoteWithin(trx, reach, quote_number));
+  if (!overview) return;
   const { space, application } = overview;
   const buyer = application.client ?? application.holders?.[0];
   if (buyer?.email !== undefined)
@@ -60,8 +70,6 @@ async function record(deps: Deps, trx: Trx, attempt: Attempt, chargeId: string):
       ),
       { quoteNumber: quote_number, client: { id: overview.client_id, letter: "payment_returned" } },
     );
-  await audit(trx, actor, "quote.finalize", quote_number, { refunding: offer.total_cents });
-  return true;
 }
 
 /** Gives back what `giveBack` has recorded. Never throws: the sweeper tries again until the provider has answered. */

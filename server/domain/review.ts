@@ -12,6 +12,7 @@ import type {
 } from "../../engine/index";
 import type { Deps, Judges } from "./deps";
 import { Refusal } from "../access/refusal";
+import { DamagedRecord } from "../base/damaged";
 import type { RefusalExtras } from "../access/refusal";
 import type { QuoteOverview } from "../store/quotes";
 import type { ClientOverview } from "../store/clients";
@@ -33,12 +34,12 @@ export interface Reviewed {
 }
 
 /**
- * The flow version that the quote began with, with the later rules that hold for it, too. Throws if it is missing, which
- * is a defect: versions are never removed.
+ * The flow version that the quote began with, with the later rules that hold for it, too. Throws DamagedRecord if it is
+ * missing, since versions are never removed, and if it is not as it was stored.
  */
 export async function pinnedFlow(deps: Judges, db: Db | Trx, quote: QuoteOverview): Promise<ServedFlow> {
   const flow = await deps.flows.find(quote.flow_id, quote.flow_version, db);
-  if (!flow) throw new Error("The flow version of a quote is missing");
+  if (!flow) throw new DamagedRecord("flow_version", `${quote.flow_id} ${quote.flow_version}`, "It is missing.");
   return deps.flows.judging(flow);
 }
 

@@ -1,17 +1,20 @@
 import { compareVersions } from "../../engine/index";
 import type { LaterRules, List } from "../../engine/index";
+import { unlessDamaged } from "../base/damaged";
 import type { Db, Trx } from "../store/tables";
 import { asDraft, readPublished, readWorking } from "./files";
 import type { FlowFile } from "./files";
 import { createLater } from "./later";
 import { createLook } from "./look";
 import type { Look, LookOptions } from "./look";
+import { requireApart } from "./apart";
 import { readMedia } from "./media";
 import { serve } from "./served";
 import type { ServedFlow } from "./served";
 import { createShelf } from "./shelf";
 import type { Shelf } from "./shelf";
-import { becomesCurrent, highestStored, keepVersion, lastServedBeside, storedVersion } from "./versions";
+import { storedFlow } from "./stored";
+import { becomesCurrent, highestStored, keepVersion, lastServedBeside } from "./versions";
 
 export type { ServedFlow } from "./served";
 
@@ -34,7 +37,7 @@ export interface Catalogue {
   versionsToBegin(id: string): Promise<readonly string[]>;
   /**
    * Any version that was ever served: a quote keeps the one it began with. Inside a transaction, pass its handle as
-   * `through`.
+   * `through`. Throws DamagedRecord for one that the database does not hold as it was stored.
    */
   find(id: string, version: string, through?: Db | Trx): Promise<ServedFlow | undefined>;
   /** A list by its full name (`us-regions@1`), of any version in use. */
@@ -65,8 +68,9 @@ export async function openCatalogue(db: Db, options: CatalogueOptions): Promise<
   const published = readPublished(options.folder);
   const folders = [...(options.source === "working" ? [options.folder] : []), ...(options.more ?? [])];
   const copies = folders.flatMap((folder) => readWorking(folder, published, options.folder));
-  for (const file of published) await keep(db, file, shelf);
   const newest = new Map([...published, ...copies].map((file) => [file.flow.id, file]));
+  requireApart([...newest.values()].map(({ flow }) => flow));
+  for (const file of published) await keep(db, file, shelf);
   for (const file of newest.values()) shelf.makeCurrent(await keep(db, file, shelf));
   const copied = new Set(copies.map(({ flow }) => flow.id));
   await announce(db, shelf, copied);
@@ -77,32 +81,39 @@ export async function openCatalogue(db: Db, options: CatalogueOptions): Promise<
 const lookAtNothing: Look = () => Promise.resolve({ taken: [], refused: [] });
 
 /** The catalogue over what is on the shelf now. */
-const over = (db: Db, shelf: Shelf, look: Look, later = createLater(shelf)): Catalogue => ({
-  get current() {
-    return shelf.current;
-  },
-  currentByVertical: (code) => shelf.current.find(({ flow }) => flow.vertical_code === code),
-  currentBySlug: (slug, off) =>
-    shelf.current.find(({ flow }) => (flow.slugs as readonly string[]).includes(slug)) ??
-    shelf.current.find(({ flow }) => !off.includes(flow.id)) ??
-    shelf.current[0],
-  async versionsToBegin(id) {
-    const version = shelf.currentVersion(id);
-    return version === undefined ? [] : [version, ...(await lastServedBeside(db, { id, version }))];
-  },
-  async find(id, version, through = db) {
+function over(db: Db, shelf: Shelf, look: Look): Catalogue {
+  const later = createLater(shelf);
+  const find: Catalogue["find"] = async (id, version, through = db) => {
     const known = shelf.find({ id, version });
-    const stored = known ? undefined : await storedVersion(through, { id, version });
-    return known ?? (stored && shelf.put(serve(stored.file, shelf.media)));
-  },
-  list: (name) =>
-    shelf.all.flatMap(({ lists }) => Object.values(lists)).find((list) => `${list.name}@${list.version}` === name),
-  drawings: (names) => shelf.media.drawings(names),
-  mediaPath: (name, paper) => shelf.media.pathOf(name, paper),
-  laterRules: (served) => later.rulesFor(served),
-  judging: (served) => later.judging(served),
-  look,
-});
+    const stored = known ? undefined : await storedFlow(through, { id, version }, shelf.media);
+    return known ?? (stored && shelf.put(stored));
+  };
+  return {
+    get current() {
+      return shelf.current;
+    },
+    currentByVertical: (code) => shelf.current.find(({ flow }) => flow.vertical_code === code),
+    currentBySlug: (slug, off) =>
+      shelf.current.find(({ flow }) => (flow.slugs as readonly string[]).includes(slug)) ??
+      shelf.current.find(({ flow }) => !off.includes(flow.id)) ??
+      shelf.current[0],
+    async versionsToBegin(id) {
+      const version = shelf.currentVersion(id);
+      if (version === undefined) return [];
+      const beside = await lastServedBeside(db, { id, version });
+      const sound = await Promise.all(beside.map((name) => unlessDamaged(() => find(id, name))));
+      return [version, ...sound.flatMap((served) => (served ? [served.flow.version] : []))];
+    },
+    find,
+    list: (name) =>
+      shelf.all.flatMap(({ lists }) => Object.values(lists)).find((list) => `${list.name}@${list.version}` === name),
+    drawings: (names) => shelf.media.drawings(names),
+    mediaPath: (name, paper) => shelf.media.pathOf(name, paper),
+    laterRules: (served) => later.rulesFor(served),
+    judging: (served) => later.judging(served),
+    look,
+  };
+}
 
 /** Stores a version. A version never changes: different content under the same version becomes a draft. */
 async function keep(db: Db, file: FlowFile, shelf: Shelf): Promise<ServedFlow> {

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { isObject } from "../../engine/index";
 import { OperatorError } from "../base/operator-error";
 import type { Db } from "../store/tables";
 
@@ -20,17 +20,29 @@ export class OtherEdition extends OperatorError {
   }
 }
 
+/** A body that is no record is damaged, and of no edition: it is refused when it is asked for. */
+function isOtherEdition(body: string): boolean {
+  try {
+    const flow: unknown = JSON.parse(body);
+    return isObject(flow) && flow.format !== FORMAT;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Throws OtherEdition for a database with enrollments in flows of another edition: they could not be judged, shown or
  * sold. `beginAnew` is the sentence that says how to begin again.
  */
 export async function requireThisEdition(db: Db, beginAnew: string): Promise<void> {
-  const found = await db
+  const rows = await db
     .selectFrom("flow_versions")
-    .select(["id", "version"])
-    .where(sql<boolean>`body::jsonb ->> 'format' is distinct from ${String(FORMAT)}`)
+    .select(["id", "version", "body"])
+    // Those that may be of another edition; not by a cast to JSON, which one damaged row would fail for all.
+    .where("body", "not like", `%"format":${FORMAT}%`)
     .orderBy("id")
     .orderBy("served_as")
     .execute();
+  const found = rows.filter(({ body }) => isOtherEdition(body));
   if (found.length > 0) throw new OtherEdition(found, beginAnew);
 }

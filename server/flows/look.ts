@@ -1,10 +1,12 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { compareVersions, mediaNamed } from "../../engine/index";
-import type { RateBookFile } from "../../engine/index";
+import type { Flow, RateBookFile } from "../../engine/index";
 import { runApart, TookTooMuch } from "../base/apart";
 import type { Allowance } from "../base/apart";
+import { DamagedRecord } from "../base/damaged";
 import type { Db } from "../store/tables";
+import { clashOf } from "./apart";
 import { BadFlow } from "./bad-flow";
 import { publishedHashes } from "./files";
 import type { FlowFile } from "./files";
@@ -12,7 +14,7 @@ import type { Candidate, Judged, Refused, Verdict } from "./judge-candidate";
 import { readMedia } from "./media";
 import { serve } from "./served";
 import type { Shelf } from "./shelf";
-import { becomesCurrent, highestStored, keepVersion, storedVersion } from "./versions";
+import { becomesCurrent, keepVersion, publishedStored, storedVersion } from "./versions";
 import type { VersionName } from "./versions";
 
 /**
@@ -53,8 +55,8 @@ interface Higher extends VersionName {
 export function createLook(db: Db, shelf: Shelf, options: LookOptions): Look {
   const known = createKnown();
   return async () => {
-    const { found, unreadable } = await higherVersions(db, shelf, options);
-    if (found.length === 0 && unreadable === undefined) return { taken: [], refused: [] };
+    const { found, damaged, unreadable } = await higherVersions(db, shelf, options);
+    if (found.length + damaged.length === 0 && unreadable === undefined) return { taken: [], refused: [] };
     const state = stateOf(options);
     const taken: string[] = [];
     const refused: { flow: string; reason: string }[] = [];
@@ -63,6 +65,7 @@ export function createLook(db: Db, shelf: Shelf, options: LookOptions): Look {
       known.add(flow, state, problem);
     };
     if (unreadable !== undefined && !known.has(INDEX, state)) refuse(INDEX, { refused: unreadable });
+    for (const { record, finding } of damaged) if (!known.has(record, state)) refuse(record, { refused: finding });
     for (const each of found) {
       const flow = `${each.id} ${each.version}`;
       if (known.has(flow, state)) continue;
@@ -107,14 +110,19 @@ function stateOf({ folder, more = [] }: LookOptions): string {
     .join("\n");
 }
 
-/** The versions to take up, the lowest first; and what is wrong with the index of the files, in a sentence. */
-async function higherVersions(
-  db: Db,
-  shelf: Shelf,
-  options: LookOptions,
-): Promise<{ readonly found: readonly Higher[]; readonly unreadable: string | undefined }> {
+/** What a look has to do. */
+interface HigherVersions {
+  /** The versions to take up, the lowest first. */
+  readonly found: readonly Higher[];
+  /** Those that the database does not hold as they were stored. */
+  readonly damaged: readonly DamagedRecord[];
+  /** What is wrong with the index of the files, in a sentence. */
+  readonly unreadable: string | undefined;
+}
+
+async function higherVersions(db: Db, shelf: Shelf, options: LookOptions): Promise<HigherVersions> {
   const { found, unreadable } = inFiles(options);
-  const stored = await inDatabase(db, shelf, options);
+  const { sound: stored, damaged } = await inDatabase(db, shelf, options);
   const isHigher = ({ id, version }: VersionName): boolean => {
     const current = shelf.currentVersion(id);
     return !options.copied.has(id) && (current === undefined || compareVersions(version, current) > 0);
@@ -123,7 +131,7 @@ async function higherVersions(
   const isFile = ({ id, version }: Higher): boolean =>
     found.some((other) => other.id === id && other.version === version);
   const all = [...found, ...stored.filter((each) => !isFile(each))].filter(isHigher);
-  return { found: all.toSorted((a, b) => compareVersions(a.version, b.version)), unreadable };
+  return { found: all.toSorted((a, b) => compareVersions(a.version, b.version)), damaged, unreadable };
 }
 
 /** `boa/1.2.0.flow.json` */
@@ -145,19 +153,37 @@ function inFiles({ folder }: LookOptions): { readonly found: readonly Higher[]; 
 /** Why a file cannot be read. The other versions are taken up all the same. */
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Those of flows that are current here: a flow that this process never read may be one that is not sold any more. */
-async function inDatabase(db: Db, shelf: Shelf, { copied }: LookOptions): Promise<readonly Higher[]> {
+interface InDatabase extends Pick<HigherVersions, "damaged"> {
+  readonly sound: readonly Higher[];
+}
+
+/**
+ * The highest sound version of each flow that is current here, and the damaged ones above it. A flow that this process
+ * never read may be one that is not sold any more.
+ */
+async function inDatabase(db: Db, shelf: Shelf, { copied }: LookOptions): Promise<InDatabase> {
   const ids = shelf.current.map(({ flow }) => flow.id).filter((id) => !copied.has(id));
-  const higher = (await highestStored(db, ids)).filter(
+  const higher = (await publishedStored(db, ids)).filter(
     ({ id, version }) => compareVersions(version, shelf.currentVersion(id) ?? version) > 0,
   );
-  const all = await Promise.all(
-    higher.map(async (name): Promise<readonly Higher[]> => {
-      const stored = await storedVersion(db, name);
-      return stored ? [{ ...name, candidate: { from: "database", stored: stored.file }, storedAs: stored.sha256 }] : [];
-    }),
-  );
-  return all.flat();
+  const sound = new Map<string, Higher>();
+  const damaged: DamagedRecord[] = [];
+  for (const name of higher.toReversed()) {
+    const found = sound.has(name.id) ? undefined : await readHigher(db, name);
+    if (found instanceof DamagedRecord) damaged.push(found);
+    else if (found) sound.set(name.id, found);
+  }
+  return { sound: [...sound.values()], damaged };
+}
+
+async function readHigher(db: Db, name: VersionName): Promise<Higher | DamagedRecord | undefined> {
+  try {
+    const stored = await storedVersion(db, name);
+    return stored && { ...name, candidate: { from: "database", stored: stored.file }, storedAs: stored.sha256 };
+  } catch (error) {
+    if (error instanceof DamagedRecord) return error;
+    throw error;
+  }
 }
 
 /** Makes a version current if it is sound. Returns why it may not be. */
@@ -167,6 +193,9 @@ async function take(db: Db, shelf: Shelf, options: LookOptions, higher: Higher):
   if ("refused" in verdict) return verdict;
   const { file } = verdict;
   const media = readMedia([folder, ...more]);
+  const clash = clashOf(file.flow, othersOf(shelf, file));
+  // The other flow may give it up.
+  if (clash !== undefined) return { refused: clash, mayPass: true };
   const problem = problemOf(higher, file, media.names);
   if (problem !== undefined) return { refused: problem };
   try {
@@ -183,6 +212,9 @@ async function take(db: Db, shelf: Shelf, options: LookOptions, higher: Higher):
     throw error;
   }
 }
+
+const othersOf = (shelf: Shelf, { flow }: FlowFile): readonly Flow[] =>
+  shelf.current.map((served) => served.flow).filter(({ id }) => id !== flow.id);
 
 const OTHER_CONTENT = "The database holds this version with another content: publish the change under the next number.";
 

@@ -1,7 +1,9 @@
 /** The versions of flows that the database keeps: every one that any process ever served. */
 import { sql } from "kysely";
-import { compareVersions } from "../../engine/index";
+import { compareVersions, isObject } from "../../engine/index";
 import type { Flow, Lists } from "../../engine/index";
+import { DamagedRecord, storedJson } from "../base/damaged";
+import { sha256 as hashOf } from "../base/sha256";
 import type { Db, Trx } from "../store/tables";
 import type { FlowFile } from "./files";
 import type { ServedFlow } from "./served";
@@ -49,7 +51,10 @@ export async function lastServedBeside(db: Db, { id, version }: VersionName): Pr
   return rows.map((row) => row.version);
 }
 
-/** A version as it was stored, and the hash of its content; undefined if it never was. */
+/**
+ * A version as it was stored, and the hash of its content; undefined if it never was. Throws DamagedRecord for a row
+ * whose content is not that of its hash, and for one that holds no version of this name.
+ */
 export async function storedVersion(
   db: Db | Trx,
   { id, version }: VersionName,
@@ -60,16 +65,34 @@ export async function storedVersion(
     .where("id", "=", id)
     .where("version", "=", version)
     .executeTakeFirst();
-  return (
-    row && {
-      file: { flow: JSON.parse(row.body) as Flow, lists: JSON.parse(row.lists) as Lists },
-      sha256: row.sha256,
-    }
-  );
+  return row && { file: soundFile({ id, version }, row), sha256: row.sha256 };
 }
 
-/** The published version with the highest number of each flow. Drafts have a name behind their number. */
+const OTHER_CONTENT = "The database holds another content than was stored under its hash.";
+
+function soundFile(
+  { id, version }: VersionName,
+  { body, lists: listsBody, sha256 }: { readonly body: string; readonly lists: string; readonly sha256: string },
+): FlowFile {
+  const damaged = (finding: string): DamagedRecord => damagedVersion({ id, version }, finding);
+  if (hashOf(body + listsBody) !== sha256) throw damaged(OTHER_CONTENT);
+  const [flow, lists] = [body, listsBody].map((text) => storedJson(text, damaged));
+  if (!isObject(flow) || !isObject(lists)) throw damaged("It has not the shape of a flow and its lists.");
+  if (flow.id !== id || flow.version !== version) throw damaged("It holds another version than its row says.");
+  return { flow: flow as unknown as Flow, lists: lists as unknown as Lists };
+}
+
+/** The error for a stored version that cannot be served. */
+export const damagedVersion = ({ id, version }: VersionName, finding: string): DamagedRecord =>
+  new DamagedRecord("flow_version", `${id} ${version}`, finding);
+
+/** The published version with the highest number of each flow. */
 export async function highestStored(db: Db, ids: readonly string[]): Promise<readonly VersionName[]> {
+  return [...new Map((await publishedStored(db, ids)).map((row) => [row.id, row])).values()];
+}
+
+/** The published versions of the flows, the lowest number first. Drafts have a name behind their number. */
+export async function publishedStored(db: Db, ids: readonly string[]): Promise<readonly VersionName[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom("flow_versions")
@@ -77,6 +100,5 @@ export async function highestStored(db: Db, ids: readonly string[]): Promise<rea
     .where("id", "in", ids)
     .where("version", "not like", "%-%")
     .execute();
-  const ordered = rows.toSorted((a, b) => compareVersions(a.version, b.version));
-  return [...new Map(ordered.map((row) => [row.id, row])).values()];
+  return rows.toSorted((a, b) => compareVersions(a.version, b.version));
 }

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { DAMAGED_KINDS } from "../base/damaged";
 import { JOBS, MAIL_OUTCOMES, PAYMENT_OUTCOMES } from "../base/metrics";
 import type { Metrics } from "../base/metrics";
 import { STAND_INS } from "../base/stand-ins";
@@ -71,7 +72,7 @@ function traffic(registry: Registry): Pick<Metrics, "request" | "ruleRefused" | 
 /** `holder.holders.2.dob.required` names an item of a list: which one is left out, because there are many. */
 const withoutIndices = (rule: string): string => rule.replaceAll(/\.\d+(?=\.|$)/g, "");
 
-function outcomes(registry: Registry): Pick<Metrics, "mail" | "payment"> {
+function outcomes(registry: Registry): Pick<Metrics, "mail" | "payment" | "damaged"> {
   const registers = [registry];
   const labelNames = ["outcome"] as const;
   const mails = new Counter({
@@ -86,9 +87,20 @@ function outcomes(registry: Registry): Pick<Metrics, "mail" | "payment"> {
     labelNames,
     registers,
   });
+  const damages = new Counter({
+    name: `${PREFIX}damaged_records_total`,
+    help: "Stored records that were found damaged, by their kind; each counts once a process.",
+    labelNames: ["kind"],
+    registers,
+  });
+  for (const kind of DAMAGED_KINDS) damages.inc({ kind }, 0);
   for (const outcome of MAIL_OUTCOMES) mails.inc({ outcome }, 0);
   for (const outcome of PAYMENT_OUTCOMES) payments.inc({ outcome }, 0);
-  return { mail: (outcome) => mails.inc({ outcome }), payment: (outcome) => payments.inc({ outcome }) };
+  return {
+    mail: (outcome) => mails.inc({ outcome }),
+    payment: (outcome) => payments.inc({ outcome }),
+    damaged: (kind) => damages.inc({ kind }),
+  };
 }
 
 function work(registry: Registry): Pick<Metrics, "job" | "connectionWait"> {

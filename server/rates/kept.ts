@@ -1,4 +1,6 @@
 import { join } from "node:path";
+import { DamagedRecord, storedJson, unlessDamaged } from "../base/damaged";
+import { sha256 as hashOf } from "../base/sha256";
 import type { Db, Trx } from "../store/tables";
 import { loadRateBooks, ownFolder, pricedBook } from "./plans";
 import type { PricedBook, RateBooks } from "./plans";
@@ -11,11 +13,11 @@ const publishedIndex = join(import.meta.dirname, "../../flows/published/rates.js
 /** The rate books of the files, and all that ever priced something. */
 export interface KeptRateBooks extends RateBooks {
   /**
-   * The book of this hash, also one that only another process has read. Throws if there is none, which is a defect: a
-   * book is kept before anything names it, and never removed. Inside a transaction, pass its handle as `through`.
+   * The book of this hash, also one that only another process has read. Throws DamagedRecord if the database does not
+   * hold it as it was kept. Inside a transaction, pass its handle as `through`.
    */
   find(sha256: string, through?: Db | Trx): Promise<PricedBook>;
-  /** Every book that was ever current, the newest versions first. */
+  /** Every sound book that was ever current, the newest versions first. */
   everKept(): Promise<readonly PricedBook[]>;
 }
 
@@ -39,7 +41,8 @@ export async function openRateBooks(db: Db, more: readonly string[] = []): Promi
         .orderBy("version", "desc")
         .orderBy("kept_at", "desc")
         .execute();
-      return Promise.all(rows.map(({ sha256 }) => find(sha256)));
+      const books = await Promise.all(rows.map(({ sha256 }) => unlessDamaged(() => find(sha256))));
+      return books.filter((book) => book !== undefined);
     },
   };
 }
@@ -50,7 +53,7 @@ export function keptRateBooks(db: Db, rates: RateBooks): Pick<KeptRateBooks, "fi
   return {
     of: (verticalCode) => rates.of(verticalCode),
     async find(sha256, through = db) {
-      const found = known.get(sha256) ?? pricedBook(await bodyOf(through, sha256));
+      const found = known.get(sha256) ?? (await keptBook(through, sha256));
       known.set(sha256, found);
       return found;
     },
@@ -66,8 +69,16 @@ async function keep(db: Db, { book, body, sha256 }: PricedBook): Promise<void> {
     .execute();
 }
 
-async function bodyOf(db: Db | Trx, sha256: string): Promise<RateBook> {
+/** The book that the database keeps by this hash. A book is kept before anything names it, and never removed. */
+async function keptBook(db: Db | Trx, sha256: string): Promise<PricedBook> {
+  const damaged = (finding: string): DamagedRecord => new DamagedRecord("rate_book", sha256, finding);
   const row = await db.selectFrom("rate_books").select("body").where("sha256", "=", sha256).executeTakeFirst();
-  if (!row) throw new Error("The rate book of a quote is missing");
-  return JSON.parse(row.body) as RateBook;
+  if (!row) throw damaged("It is missing.");
+  if (hashOf(row.body) !== sha256) throw damaged("The database holds another content than was stored under its hash.");
+  const book = storedJson(row.body, damaged);
+  try {
+    return pricedBook(book as RateBook);
+  } catch {
+    throw damaged("It has not the shape of a rate book.");
+  }
 }

@@ -7,6 +7,7 @@ import { clientFromJson, clientOfQuote } from "./clients";
 import type { ClientOverview } from "./clients";
 import { compiledOnce } from "./compiled";
 import type { Placeholders, ValuesOrPlaceholders } from "./compiled";
+import { isSoundQuote, soundQuote } from "./sound-quote";
 import type { Db, Tables, Trx } from "./tables";
 
 export type QuoteRow = Omit<Selectable<Tables["quotes"]>, "erased_at">;
@@ -79,10 +80,10 @@ const selectQuote = compiledOnce((db, { number, ...reach }: Placeholders<WithNum
   overviews(db, reach).where("quotes.quote_number", "=", number),
 );
 
-/** The quote with that number, if it is within reach. */
+/** The quote with that number, if it is within reach. Throws DamagedRecord. */
 export async function findQuote(db: Db | Trx, reach: Reach, quoteNumber: string): Promise<QuoteOverview | undefined> {
   const [row] = await selectQuote(db, { ...reach, number: quoteNumber });
-  return row;
+  return row && soundQuote(row);
 }
 
 const selectOpenQuotes = compiledOnce((db, { ofClient, ...reach }: Placeholders<Reach & { ofClient: string }>) =>
@@ -97,14 +98,14 @@ const selectOpenQuotes = compiledOnce((db, { ofClient, ...reach }: Placeholders<
  * The client's open quotes within reach, newest first; a finished quote is listed as its policy instead (resolutions
  * A-35).
  */
-export function listOpenQuotes(db: Db, reach: Reach, clientId: string): Promise<QuoteOverview[]> {
-  return selectOpenQuotes(db, { ...reach, ofClient: clientId });
+export async function listOpenQuotes(db: Db, reach: Reach, clientId: string): Promise<QuoteOverview[]> {
+  return (await selectOpenQuotes(db, { ...reach, ofClient: clientId })).filter(isSoundQuote);
 }
 
 /** The columns that decide whether a quote may still change, be paid and be bound. */
 type LockedQuote = Pick<QuoteRow, "quote_number" | "status" | "revision" | "application" | "source_token">;
 
-/** Locks the quote's row until the transaction ends, and returns it as it is then. */
+/** Locks the quote's row until the transaction ends, and returns it as it is then, also one that is damaged. */
 export function lockQuote(trx: Trx, quoteNumber: string): Promise<LockedQuote | undefined> {
   return trx
     .selectFrom("quotes")
@@ -144,7 +145,7 @@ export async function lockQuoteWithin(trx: Trx, reach: Reach, quoteNumber: strin
   if (!row) return undefined;
   const { client, is_as_seen: _, ...quote } = row;
   if (!client) throw new Error("The client of a quote is missing");
-  return { quote, client: clientFromJson(client) };
+  return { quote: soundQuote(quote), client: clientFromJson(client) };
 }
 
 const selectOpenForUpdate = compiledOnce((trx, { ofClient, ...reach }: Placeholders<Reach & { ofClient: string }>) =>
@@ -156,12 +157,12 @@ const selectOpenForUpdate = compiledOnce((trx, { ofClient, ...reach }: Placehold
     .forUpdate("quotes"),
 );
 
-/** The open quotes of a client within reach, locked until the transaction ends, always in the same order. */
+/** The sound open quotes of a client within reach, locked until the transaction ends, always in the same order. */
 export async function lockOpenQuotes(trx: Trx, reach: Reach, clientId: string): Promise<readonly QuoteOverview[]> {
   const lock = () => selectOpenForUpdate(trx, { ...reach, ofClient: clientId });
   const first = await lock();
   const rows = first.every((row) => row.is_as_seen) ? first : await lock();
-  return rows.map((row) => {
+  return rows.filter(isSoundQuote).map((row) => {
     const { is_as_seen: _, ...quote } = row;
     return quote;
   });

@@ -1,3 +1,4 @@
+import { takenOf } from "../../engine/index";
 import type { Finding, Flow } from "../../engine/index";
 import { positionIn } from "../../engine/analysis";
 import { shownFile, type Places } from "./files";
@@ -18,19 +19,9 @@ export function clashesOf(places: Places, selected: readonly string[], all: read
   return selected
     .flatMap(read)
     .flatMap((own) =>
-      others
-        .filter(({ flow }) => flow.id !== own.flow.id)
-        .flatMap((other) => [
-          ...own.flow.slugs.flatMap((slug, index) =>
-            other.flow.slugs.includes(slug) ? [clash(places, own, other, `/slugs/${index}`, slug)] : [],
-          ),
-          ...(own.flow.vertical_code === other.flow.vertical_code
-            ? [clash(places, own, other, "/vertical_code", own.flow.vertical_code)]
-            : []),
-          ...(own.flow.default_for_unknown_slugs && other.flow.default_for_unknown_slugs
-            ? [clash(places, own, other, "/default_for_unknown_slugs", true)]
-            : []),
-        ]),
+      others.flatMap((other) =>
+        takenOf(own.flow, other.flow).map(({ pointer, found }) => clash(places, own, other, pointer, found)),
+      ),
     );
 }
 

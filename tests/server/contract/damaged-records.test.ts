@@ -1,0 +1,214 @@
+/** Versions, rate books and quotes that the database does not hold as they were stored: each stops only itself. */
+import { resolve } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sha256 } from "../../../server/base/sha256";
+import type { LogFields } from "../../../server/base/log";
+import { openCatalogue } from "../../../server/flows/catalogue";
+import { requireThisEdition } from "../../../server/flows/edition";
+import { storedFlows } from "../../../server/flows/stored";
+import { takeUpFlows } from "../../../server/jobs/flows";
+import { openRateBooks } from "../../../server/rates/kept";
+import { answerAll, beginShareLink, QUOTES } from "../support/enrollment";
+import type { Enrollment } from "../support/enrollment";
+import { inThisThread, machine, processOn, removeMachines } from "../support/published";
+import type { Process } from "../support/published";
+import { serverOver, startServer } from "../support/server";
+import type { Answer, TestServer } from "../support/server";
+
+const PASSPORT = "passport360";
+
+let server: TestServer;
+let sound: { readonly body: string; readonly lists: string; readonly vertical_code: string };
+let errors: [string, LogFields | undefined][] = [];
+let damaged: string[] = [];
+beforeAll(async () => {
+  server = await startServer({
+    deps: ({ metrics }) => ({
+      log: { info: () => undefined, error: (event, fields) => errors.push([event, fields]) },
+      metrics: { ...metrics, damaged: (kind) => damaged.push(kind) },
+    }),
+  });
+  sound = await server.db
+    .selectFrom("flow_versions")
+    .select(["body", "lists", "vertical_code"])
+    .where("id", "=", PASSPORT)
+    .orderBy("served_as", "desc")
+    .executeTakeFirstOrThrow();
+});
+afterAll(async () => {
+  await server.close();
+  removeMachines();
+});
+beforeEach(() => {
+  errors = [];
+  damaged = [];
+});
+
+const numbered = (text: string, version: string): string =>
+  JSON.stringify({ ...(JSON.parse(text) as object), version });
+
+interface Row {
+  readonly body: string;
+  readonly lists: string;
+  readonly sha256: string;
+}
+
+/** How a row may be damaged: from the sound row of a version. */
+const DAMAGES: readonly (readonly [string, (row: Row) => Row])[] = [
+  ["another hash", (row) => ({ ...row, sha256: "wrong-hash" })],
+  ["changed words under the old hash", (row) => ({ ...row, body: row.body.replace("Passport", "Password") })],
+  ["changed lists under the old hash", (row) => ({ ...row, lists: "{}" })],
+  ["a body that is not JSON", (row) => hashed({ ...row, body: row.body.slice(1) })],
+  ["a body that is not a record", (row) => hashed({ ...row, body: "[]" })],
+  ["lists that are not JSON", (row) => hashed({ ...row, lists: "" })],
+  ["a body of another version", (row) => hashed({ ...row, body: numbered(row.body, "0.0.1") })],
+  ["a body without steps", (row) => hashed({ ...row, body: withoutSteps(row.body) })],
+  ["an empty body", (row) => hashed({ ...row, body: "" })],
+];
+
+const hashed = (row: Row): Row => ({ ...row, sha256: sha256(row.body + row.lists) });
+const withoutSteps = (body: string): string => {
+  const { steps: _, ...rest } = JSON.parse(body) as { steps: unknown };
+  return JSON.stringify(rest);
+};
+
+/** Stores a version, damaged. */
+async function store(version: string, damage: (row: Row) => Row = (row) => row): Promise<void> {
+  const row = damage(hashed({ ...sound, body: numbered(sound.body, version), sha256: "" }));
+  await server.db
+    .insertInto("flow_versions")
+    .values({ id: PASSPORT, version, vertical_code: sound.vertical_code, ...row })
+    .execute();
+}
+async function remove(version: string): Promise<void> {
+  const current = String(server.deps.flows.currentByVertical(sound.vertical_code)?.flow.version);
+  await server.db.updateTable("quotes").set({ flow_version: current }).where("flow_version", "=", version).execute();
+  await server.db.deleteFrom("flow_versions").where("version", "=", version).execute();
+}
+
+/** The same server after a restart: with a catalogue and rate books that it read anew. */
+async function restarted(): Promise<TestServer> {
+  await requireThisEdition(server.db, "Begin again.");
+  const flows = await openCatalogue(server.db, { folder: resolve("flows"), source: "published" });
+  return serverOver({ ...server.deps, flows, rates: await openRateBooks(server.db) }, server.url, server.close);
+}
+
+const flowAt = (of: TestServer, version: string): Promise<Answer> =>
+  of.call("GET", `/flows/${PASSPORT}/${version}/flow.json`);
+
+describe.each(DAMAGES)("a stored version with %s", (name, damage) => {
+  const version = `0.9.${DAMAGES.findIndex(([each]) => each === name)}`;
+
+  test("is not served: 503 for it and for its quotes, logged and counted once, and a repair is taken", async () => {
+    const quote = await beginShareLink(server);
+    await store(version, damage);
+    await moveTo(quote, version);
+    try {
+      const again = await restarted();
+      for (const _ of ["first", "again"]) {
+        expect((await flowAt(again, version)).status).toBe(503);
+        const answers = [await read(again, quote), await save(again, quote)];
+        expect(answers.map(({ status, body }) => [status, body.error?.code])).toEqual([
+          [200, undefined],
+          [503, "unavailable"],
+        ]);
+      }
+      expect(errors.map(([event, fields]) => [event, fields?.record])).toEqual([
+        ["record.damaged", `${PASSPORT} ${version}`],
+      ]);
+      expect(damaged).toEqual(["flow_version"]);
+      await remove(version);
+      await store(version);
+      await moveTo(quote, version);
+      expect((await flowAt(again, version)).status).toBe(200);
+      expect((await save(again, quote)).status).toBe(200);
+    } finally {
+      await remove(version);
+    }
+  });
+});
+
+const moveTo = (quote: Enrollment, version: string): Promise<unknown> =>
+  server.db.updateTable("quotes").set({ flow_version: version }).where("quote_number", "=", quote.number).execute();
+const read = (at: TestServer, { number, token }: Enrollment): Promise<Answer> =>
+  at.call("GET", `${QUOTES}/${number}`, { token });
+const save = (at: TestServer, { number, token }: Enrollment): Promise<Answer> =>
+  at.call("PUT", `${QUOTES}/${number}`, { token, body: { application: {} } });
+
+test("a damaged version that is the highest is refused once by a running server, and the next one is taken up", async () => {
+  const process: Process = await processOn(server, machine(), { check: inThisThread });
+  await store("77.0.0");
+  await store("78.0.0", (row) => ({ ...row, body: "no JSON" }));
+  await store("79.0.0", (row) => ({ ...row, sha256: "wrong-hash" }));
+  try {
+    await takeUpFlows({ flows: process.flows, log: server.deps.log });
+    expect(process.flows.currentByVertical(sound.vertical_code)?.flow.version).toBe("77.0.0");
+    const refused = errors.map(([event, fields]) => [event, fields?.flow]);
+    expect(refused.toSorted()).toEqual([
+      ["flow.refused", `${PASSPORT} 78.0.0`],
+      ["flow.refused", `${PASSPORT} 79.0.0`],
+    ]);
+    errors = [];
+    await takeUpFlows({ flows: process.flows, log: server.deps.log });
+    expect(errors).toEqual([]);
+    await server.db.updateTable("flow_versions").set({ served_as: "99999" }).where("version", "=", "79.0.0").execute();
+    expect(await process.flows.versionsToBegin(PASSPORT), "nothing begins with a damaged one").toEqual(["77.0.0"]);
+  } finally {
+    for (const version of ["77.0.0", "78.0.0", "79.0.0"]) await remove(version);
+  }
+});
+
+test("commands that read a damaged version are told so in a sentence", async () => {
+  await store("0.8.0", (row) => ({ ...row, sha256: "wrong-hash" }));
+  await expect(storedFlows(server.db).find(PASSPORT, "0.8.0")).rejects.toThrow(
+    /^The flow version passport360 0\.8\.0 in the database is damaged, and cannot be used: /,
+  );
+  await remove("0.8.0");
+});
+
+describe("a kept rate book", () => {
+  const BOOKS: readonly (readonly [string, string])[] = [
+    ["whose body is changed", '{"id":"x"}'],
+    ["that is not JSON", "no JSON"],
+  ];
+  test.each(BOOKS)("%s stops its quotes alone: samples and other quotes go on", async (_, body) => {
+    const quote = await beginShareLink(server);
+    await answerAll(quote);
+    const hash = sha256(`an older book, ${body}`);
+    await server.db
+      .insertInto("rate_books")
+      .values({ sha256: hash, id: PASSPORT, version: 0, vertical_code: sound.vertical_code, body })
+      .execute();
+    await server.db.updateTable("quotes").set({ rate_book: hash }).where("quote_number", "=", quote.number).execute();
+    const again = await restarted();
+    expect((await save(again, quote)).status).toBe(503);
+    expect(errors.map(([event, fields]) => [event, fields?.name, fields?.record])).toEqual([
+      ["record.damaged", "rate_book", hash],
+    ]);
+    expect((await again.call("GET", "/documents/sample/none-of-any-book")).status).toBe(404);
+    expect((await save(again, await beginShareLink(again))).status).toBe(200);
+  });
+});
+
+describe("a quote whose stored answers are damaged", () => {
+  test.each([["[]"], ["null"], ['"text"'], ['{"holders": 5}'], ['{"answers": []}'], ['{"billing": "card"}']])(
+    "%s: 503 for it, and the pages of its client and of other quotes go on",
+    async (application) => {
+      const dana = await server.signIn("dana@acme.example");
+      const quote = await beginShareLink(server);
+      const { client_id } = await server.db
+        .updateTable("quotes")
+        .set({ application })
+        .where("quote_number", "=", quote.number)
+        .returning("client_id")
+        .executeTakeFirstOrThrow();
+      for (const _ of ["first", "again"])
+        expect([(await read(server, quote)).status, (await save(server, quote)).status]).toEqual([503, 503]);
+      expect(errors.map(([event, fields]) => [event, fields?.record])).toEqual([["record.damaged", quote.number]]);
+      expect((await server.call("GET", "/api/management/v1/clients", { token: dana })).status).toBe(200);
+      const client = await server.call("GET", `/api/management/v1/clients/${client_id}`, { token: dana });
+      expect(client.status).toBe(200);
+      expect((await save(server, await beginShareLink(server))).status).toBe(200);
+    },
+  );
+});
