@@ -6,6 +6,7 @@ import type { Opening } from "./shared/first";
 import { pageAt } from "./shared/pages";
 import { track } from "./shared/track";
 import { Boundary, PageFailed } from "./shared/ui/Boundary";
+import { Proving } from "./shared/ui/Proving";
 
 interface Props {
   readonly opening: Opening;
@@ -20,6 +21,7 @@ export function App({ opening }: Props) {
   return (
     <Boundary at={pathname} instead={<PageFailed />}>
       <FirstProvider value={opening}>{page}</FirstProvider>
+      <Proving />
     </Boundary>
   );
 }

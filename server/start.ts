@@ -19,6 +19,7 @@ import { releaseMails } from "./jobs/mail";
 import { startJobs } from "./jobs/start";
 import { createLife } from "./base/life";
 import { createLimits } from "./access/limits";
+import { createProofs } from "./access/proof";
 import { createLog } from "./base/log";
 import type { Log } from "./base/log";
 import { countNothing } from "./base/metrics";
@@ -98,6 +99,7 @@ export async function openDeps(env: Env, root: string, parts: Parts = {}): Promi
       payments,
       pass: env.failAt ? endAt(env.failAt) : passOn,
       limits: createLimits(settings.limits, store.pool),
+      proofs: createProofs(await sharedSecret(store.db, "proofs")),
       life,
       room: createRoom(env.databaseUrl === undefined || !env.s3 ? env.dataDir : undefined),
       clock,

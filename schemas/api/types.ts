@@ -25,6 +25,7 @@ export type ErrorCode =
   | "not_found"
   | "method_not_allowed"
   | "too_many_requests"
+  | "proof_required"
   | "broker_not_licensed"
   | "product_unavailable"
   | "unknown_product"
@@ -1107,6 +1108,61 @@ export interface ErrorAnswer {
        * When.
        */
       readonly at: string;
+    };
+    /**
+     * With `proof_required`: the work that the caller must do, as the library altcha-lib 2 reads it. Its result goes along with the same call in the header X-Proof.
+     */
+    readonly challenge?: {
+      /**
+       * Which key is searched for, and how: all of it is signed.
+       */
+      readonly parameters: {
+        /**
+         * How a key is derived.
+         */
+        readonly algorithm: "PBKDF2/SHA-256";
+        /**
+         * The beginning of the password, in hexadecimal; a counter of four bytes follows.
+         */
+        readonly nonce: string;
+        /**
+         * The salt, in hexadecimal.
+         */
+        readonly salt: string;
+        /**
+         * The rounds of one derivation.
+         */
+        readonly cost: number;
+        /**
+         * The bytes of the key.
+         */
+        readonly keyLength: number;
+        /**
+         * How the key begins that is searched for, in hexadecimal.
+         */
+        readonly keyPrefix: string;
+        /**
+         * Of the key that is searched for.
+         */
+        readonly keySignature: string;
+        /**
+         * Until when it is good, in seconds since 1970.
+         */
+        readonly expiresAt: number;
+        /**
+         * What it is good for.
+         */
+        readonly data: {
+          /**
+           * A hash of the call, the space and the brokerage.
+           */
+          readonly for: string;
+        };
+      };
+      /**
+       * Of the parameters.
+       */
+      readonly signature: string;
     };
     /**
      * What belongs to a place in the request or to a question.

@@ -14,7 +14,7 @@ const NEEDS_DATABASE: ReadonlySet<LimitName> = new Set([
   "new_link_mails",
 ]);
 
-/** These refuse nobody, so that what is over them must be counted, too. */
+/** These never refuse, so that what is over them must be counted, too. */
 const COUNTS_ON: ReadonlySet<LimitName> = new Set(["quote_brokerage", "quote_space"]);
 
 /** The counters of the limits. */

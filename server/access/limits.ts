@@ -20,7 +20,7 @@ export interface Limits {
   count(name: LimitName, key: Key, networks?: Networks): Promise<void>;
   /** Counts one; false when that is one too many. */
   allows(name: LimitName, key: Key): Promise<boolean>;
-  /** Counts one, and refuses nobody. */
+  /** Counts one, and never refuses. */
   press(name: LimitName, key: Key): Promise<Pressure>;
 }
 
@@ -79,7 +79,7 @@ export function createLimits(settings: LimitSettings, pool: Pool | undefined): L
   };
 }
 
-/** Counts one of each, or none. Returns how the first of them stands that is over its limit. */
+/** Counts one of each, or none. Returns the state of the first of them that is over its limit. */
 async function takeAll(all: readonly Counted[]): Promise<RateLimiterRes | undefined> {
   for (const [n, each] of all.entries()) {
     const result = await taken(each);

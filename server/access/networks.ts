@@ -16,8 +16,8 @@ export const widestOf = (networks: Networks): string => (networks.at(-1) ?? netw
 
 /**
  * The networks by which strangers are counted (reliability §3). Of IPv4 the address and its /24. Of IPv6 the /64, which
- * is one household's or office's, and the /56 and /48, since whoever rents one of those has 256 or 65,536 of them. An
- * IPv4 address that is written in IPv6 counts as itself. What is no address is a network of its own name.
+ * is one household's or office's, and the /56 and /48, since who rents one of those has 256 or 65,536 of them. An
+ * IPv4 address that is written in IPv6 counts as itself. Any other text is a network of its own.
  */
 export function networksOfAddress(address: string): Networks {
   const groups = isIP(address) === 6 ? groupsOf(address) : [];

@@ -19,6 +19,11 @@ export const REFUSALS = {
   not_found: { status: 404, message: "There is nothing here, or you may not see it." },
   method_not_allowed: { status: 405, message: "This method is not possible here." },
   too_many_requests: { status: 429, message: "Too many requests. Please wait a little and try again." },
+  proof_required: {
+    status: 428,
+    message:
+      "Very many enrollments are being begun right now, so each browser has to do a short calculation first. If yours cannot do it, please try again in a few minutes, or with another browser.",
+  },
   broker_not_licensed: { status: 403, message: "The broker is not licensed for this product in this state." },
   product_unavailable: { status: 409, message: "This product is temporarily unavailable. Please try again later." },
   unknown_product: { status: 422, message: "There is no such product." },
@@ -111,6 +116,8 @@ export interface RefusalExtras {
   readonly retryAfterSeconds?: number;
   /** With `payment_action_required`: opens the bank's question in the buyer's browser. */
   readonly clientSecret?: string;
+  /** With `proof_required`: the work that the browser is asked for (access/proof.ts). */
+  readonly challenge?: NonNullable<ErrorAnswer["error"]["challenge"]>;
   /** With `changed_meanwhile`: who changed the record, and when (R-07). */
   readonly changed?: NonNullable<ErrorAnswer["error"]["changed"]>;
 }
@@ -137,7 +144,7 @@ export class Refusal extends Error {
 
   /** The answer's body. */
   toBody(): ErrorAnswer {
-    const { rule, details, clientSecret, changed } = this.extras;
+    const { rule, details, clientSecret, changed, challenge } = this.extras;
     return {
       error: {
         code: this.code,
@@ -145,6 +152,7 @@ export class Refusal extends Error {
         ...(rule && { rule }),
         ...(clientSecret && { client_secret: clientSecret }),
         ...(changed && { changed }),
+        ...(challenge && { challenge }),
         ...(details && { details }),
       },
     };

@@ -12,6 +12,10 @@ type MailOutcome = (typeof MAIL_OUTCOMES)[number];
 export const PAYMENT_OUTCOMES = ["charged", "declined", "parked", "refunded", "unknown"] as const;
 export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
 
+/** Proofs of work for a new enrollment: asked for, accepted, or refused (wrong, expired or used before). */
+export const PROOF_OUTCOMES = ["asked", "accepted", "refused"] as const;
+type ProofOutcome = (typeof PROOF_OUTCOMES)[number];
+
 export interface CountedRequest {
   readonly method: string;
   /** The route's template, never the address itself. */
@@ -34,6 +38,7 @@ export interface Metrics {
   payment(outcome: PaymentOutcome): void;
   /** A stored record is damaged; counted once each. */
   damaged(kind: DamagedKind): void;
+  proof(outcome: ProofOutcome): void;
   job(job: Job, seconds: number, isSound: boolean): void;
   /** How long a statement or a transaction waited for a connection to the database. */
   connectionWait(seconds: number): void;
@@ -47,6 +52,7 @@ export const countNothing: Metrics = {
   mail: () => undefined,
   payment: () => undefined,
   damaged: () => undefined,
+  proof: () => undefined,
   job: () => undefined,
   connectionWait: () => undefined,
 };

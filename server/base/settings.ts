@@ -102,7 +102,7 @@ const byNetwork = (count: number, seconds: number) => ({
 
 /**
  * How often strangers may ask (reliability §3). A limit on an address alone never refuses: it only ends the mails, so
- * that nobody can lock an owner out.
+ * that a stranger cannot lock an owner out.
  */
 export const LIMITS = {
   /** Sign-in links of one address, asked for from one network. */
@@ -122,7 +122,7 @@ export const LIMITS = {
   new_client_mails: { count: 30, seconds: HOUR },
   /**
    * Enrollments begun without a broker's sign-in: from one network, of one brokerage, and in one space. Beyond the last
-   * two nobody is refused: the buyer's browser is asked for a proof of work first (access/proof.ts).
+   * two, the buyer's browser is asked for a proof of work first, and then goes on (access/proof.ts).
    */
   quote_network: byNetwork(60, HOUR),
   quote_brokerage: { count: 300, seconds: HOUR },

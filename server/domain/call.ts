@@ -10,6 +10,8 @@ export interface CallContext {
   readonly reach: Reach;
   /** Where the call comes from, as limits count it. */
   readonly networks: Networks;
+  /** The proof of work that the caller sent along (access/proof.ts). */
+  readonly proof?: string;
   /** The id of the request, as X-Request-Id tells it to the caller. */
   readonly requestId: string;
   /** The states of the record that the caller has seen, as its If-Match names them; undefined for any state. */

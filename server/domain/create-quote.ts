@@ -21,6 +21,7 @@ import { chosenPlan, keepingBook, merge, quoteWithin, reviewable } from "./quote
 import { requireOwnFiles } from "./file-answers";
 import { ratedAtFirst } from "./rated";
 import { ratingRegion } from "./rating";
+import { admitStranger } from "./strangers";
 import { requireSound } from "./review";
 import { settled } from "./consent";
 import { Tagged } from "../records/tagged";
@@ -40,12 +41,12 @@ interface Sides {
  * Begins an enrollment (portal §7). A share link's quote, which names a brokerage but no client, also creates the
  * client, and its response has an anonymous token for this one quote (Q-01). One that is begun instead of an enrollment
  * with a colleague leaves that one as it is, and its broker is mailed (R-25). Throws if the product, the sides, the
- * licence or the answers are wrong; `too_many_requests` for strangers only.
+ * licence or the answers are wrong; `too_many_requests` and `proof_required` for strangers only.
  */
 export async function createQuote(call: CallContext, body: QuoteCreateBody) {
   const { deps, actor } = call;
   const flow = await flowFor(deps, body);
-  if (actor.kind !== "broker") await limitStrangers(call);
+  if (actor.kind !== "broker") await admit(call, body);
   const application = normalise.application(body.application);
   const isTold = body.client === undefined && (await mayTell(call, body));
   const left = await leftEnrollment(call, body);
@@ -114,13 +115,11 @@ async function keepSettled(
   return { ...reviewed.quote, row_revision };
 }
 
-/**
- * Each enrollment adds a client to a broker's list, so strangers may begin only a limited number. Signed-in brokers
- * have no limit.
- */
-async function limitStrangers({ deps: { limits }, actor: { space }, networks }: CallContext): Promise<void> {
-  await limits.count("quote_network", [space], networks);
-  await limits.count("quote_space", [space]);
+/** Lets a stranger in, or throws. A body that names no brokerage of ours is refused further on, by its sides. */
+async function admit(call: CallContext, { brokerage, client }: QuoteCreateBody): Promise<void> {
+  const slug = client ? undefined : brokerage?.slug;
+  const found = slug === undefined ? undefined : await brokerageByIdOrSlug(call.deps.store.db, call.actor.space, slug);
+  await admitStranger(call, found?.id);
 }
 
 /**

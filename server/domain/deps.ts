@@ -1,4 +1,5 @@
 import type { Limits } from "../access/limits";
+import type { Proofs } from "../access/proof";
 import type { Clock } from "../base/clock";
 import type { Pass } from "../base/failpoint";
 import type { Life } from "../base/life";
@@ -42,6 +43,7 @@ export interface Deps {
   /** Called at each step of a payment. */
   readonly pass: Pass;
   readonly limits: Limits;
+  readonly proofs: Proofs;
   readonly life: Life;
   readonly room: Room;
   readonly clock: Clock;

@@ -7,6 +7,7 @@ import {
   deleteLoginTokens,
   deleteMails,
   deleteOpenQuotes,
+  deleteProofs,
   deleteSignIns,
   deleteUploads,
 } from "../store/retention";
@@ -30,6 +31,7 @@ const OVER: readonly (readonly [name: string, work: DeleteSome])[] = [
   ["links", (db, keep) => deleteLinks(db, keep.links)],
   ["login_tokens", (db, keep) => deleteLoginTokens(db, keep.login_tokens)],
   ["rate_limits", (db) => deleteCounts(db, Date.now() - EXPIRED_MS)],
+  ["proofs", deleteProofs],
   ["mails", (db, keep) => deleteMails(db, keep.mails)],
   ["events", (db, keep) => deleteEvents(db, keep.events)],
   ["imports", (db, keep) => deleteImports(db, keep.imports)],

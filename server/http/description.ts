@@ -67,6 +67,8 @@ export interface Description {
   readonly body?: BodyName;
   /** The call changes a record that has an ETag, and takes its If-Match (R-07). */
   readonly conditional?: true;
+  /** The call may be refused with `proof_required`, and then takes the proof along (access/proof.ts). */
+  readonly proved?: true;
   /** The body as its sender signed it, where a signature is the permission. */
   readonly signed?: Schema;
   /** The fields of a multipart form, where the body is one. */

@@ -58,6 +58,13 @@ export function openApi(descriptions: readonly Description[]): OpenApi {
             "The ETag of the record as the caller has seen it: 412 `changed_meanwhile` when it has changed since, 400 when it cannot be read. Absent = whatever it is now.",
           schema: { type: "string" },
         },
+        Proof: {
+          name: "X-Proof",
+          in: "header",
+          description:
+            "After 428 `proof_required`: the JSON of `{challenge, solution}` in Base64, for the challenge of that refusal. Good once, for five minutes.",
+          schema: { type: "string" },
+        },
       },
       headers: {
         ETag: {
@@ -122,7 +129,7 @@ function accessOf({ operation, form }: Description): Schema {
   };
 }
 
-function parametersOf({ path, query = {}, operation, conditional }: Description): readonly Schema[] {
+function parametersOf({ path, query = {}, operation, conditional, proved }: Description): readonly Schema[] {
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: "path",
@@ -131,7 +138,7 @@ function parametersOf({ path, query = {}, operation, conditional }: Description)
     schema: { type: "string", pattern: "^[\\w.~@-]{1,100}$" },
   }));
   const inQuery = Object.entries(query).map(([name, parameter]) => ({ name, in: "query", ...parameter }));
-  const headers = [...(operation ? ["Space"] : []), ...(conditional ? ["IfMatch"] : [])];
+  const headers = [...(operation ? ["Space"] : []), ...(conditional ? ["IfMatch"] : []), ...(proved ? ["Proof"] : [])];
   return [...inPath, ...inQuery, ...headers.map((name) => ({ $ref: `#/components/parameters/${name}` }))];
 }
 

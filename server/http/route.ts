@@ -75,7 +75,7 @@ export function route<
         const params = paramsOf(c);
         const requestId = c.get("requestId");
         const token = bearerToken(c) ?? "";
-        const state = ifMatchOf(c, description);
+        const state = { ...ifMatchOf(c, description), ...proofOf(c, description) };
         const query = queryOf(new URL(c.req.url).searchParams);
         const call = { deps, actor, reach, networks, requestId, params, query, token, ...state };
         const body = (await judged({ ...call, body: sent }, judge, reword)) as ApiSchemas[Body];
@@ -121,6 +121,12 @@ async function judged(
 function ifMatchOf(c: Context, { conditional }: Description): Pick<CallContext, "ifMatch"> {
   const ifMatch = conditional && statesIn(c);
   return ifMatch === undefined ? {} : { ifMatch };
+}
+
+/** The proof of work that was sent along. What it is worth is judged where it is asked for. */
+function proofOf(c: Context, { proved }: Description): Pick<CallContext, "proof"> {
+  const proof = proved && c.req.header("x-proof");
+  return proof === undefined ? {} : { proof };
 }
 
 /** The parameters of the path. Only plain characters: a NUL would reach the database, which cannot hold one. */

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { DAMAGED_KINDS } from "../base/damaged";
-import { JOBS, MAIL_OUTCOMES, PAYMENT_OUTCOMES } from "../base/metrics";
+import { JOBS, MAIL_OUTCOMES, PAYMENT_OUTCOMES, PROOF_OUTCOMES } from "../base/metrics";
 import type { Metrics } from "../base/metrics";
 import { STAND_INS } from "../base/stand-ins";
 import type { StandIn } from "../base/stand-ins";
@@ -72,7 +72,7 @@ function traffic(registry: Registry): Pick<Metrics, "request" | "ruleRefused" | 
 /** `holder.holders.2.dob.required` names an item of a list: which one is left out, because there are many. */
 const withoutIndices = (rule: string): string => rule.replaceAll(/\.\d+(?=\.|$)/g, "");
 
-function outcomes(registry: Registry): Pick<Metrics, "mail" | "payment" | "damaged"> {
+function outcomes(registry: Registry): Pick<Metrics, "mail" | "payment" | "damaged" | "proof"> {
   const registers = [registry];
   const labelNames = ["outcome"] as const;
   const mails = new Counter({
@@ -94,12 +94,20 @@ function outcomes(registry: Registry): Pick<Metrics, "mail" | "payment" | "damag
     registers,
   });
   for (const kind of DAMAGED_KINDS) damages.inc({ kind }, 0);
+  const proofs = new Counter({
+    name: `${PREFIX}proofs_total`,
+    help: "Proofs of work for new enrollments: asked for, accepted, or refused.",
+    labelNames,
+    registers,
+  });
+  for (const outcome of PROOF_OUTCOMES) proofs.inc({ outcome }, 0);
   for (const outcome of MAIL_OUTCOMES) mails.inc({ outcome }, 0);
   for (const outcome of PAYMENT_OUTCOMES) payments.inc({ outcome }, 0);
   return {
     mail: (outcome) => mails.inc({ outcome }),
     payment: (outcome) => payments.inc({ outcome }),
     damaged: (kind) => damages.inc({ kind }),
+    proof: (outcome) => proofs.inc({ outcome }),
   };
 }
 

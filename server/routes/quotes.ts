@@ -20,6 +20,7 @@ export const quoteRoutes: readonly Route[] = [
     summary: "Begins an enrollment",
     operation: "quote.create",
     body: "quote-create-body",
+    proved: true,
     response: { tagged: "quote-created" },
     reword: (request, refusal) => createInFlowWords(request, request.body, refusal),
     handle: (request) => createQuote(request, request.body),

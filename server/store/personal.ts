@@ -95,6 +95,7 @@ export const PERSONAL = {
   },
   rate_books: nothing("What a product costs."),
   rate_limits: nothing("Hashes of who asked how often."),
+  spent_proofs: nothing("Signatures of proofs of work that were used."),
   sandbox_charges: nothing("Test payments, which know amounts and outcomes alone."),
   sessions: {
     holds: "person",

@@ -49,6 +49,10 @@ export const deleteLoginTokens = (db: Db, days: number): Promise<number> =>
 export const deleteCounts = (db: Db, endedBefore: number): Promise<number> =>
   deleteSome(db, "rate_limits", "key", sql`expire < ${endedBefore}`);
 
+/** Proofs of work that were used, once they have expired anyway. */
+export const deleteProofs = (db: Db): Promise<number> =>
+  deleteSome(db, "spent_proofs", "id", sql`expires_at < now() - interval '1 hour'`);
+
 /** Mails of so many days ago, unless they still wait for the mail server. */
 export const deleteMails = (db: Db, days: number): Promise<number> =>
   deleteSome(db, "outbox", "id", sql`delivery <> 'queued' and sent_at < ${daysAgo(days)}`);

@@ -58,6 +58,8 @@ export interface Tables {
   };
   /** Written by the limiter (access/limits.ts); `expire` in milliseconds since 1970. */
   rate_limits: { key: string; points: number; expire: string | null };
+  /** Proofs of work that were used (access/proof.ts). */
+  spent_proofs: { id: string; expires_at: Instant };
   migrations: { name: string; at: Generated<Date> };
   login_tokens: {
     hash: string;

@@ -1,4 +1,6 @@
 import { takeGiven } from "./given";
+import { proving } from "./proof";
+import type { ProofChallenge } from "./proof";
 import type { ErrorAnswer } from "./types";
 
 /** A refusal of the API, unwrapped from `{error:{code,message,details}}` with its request id (`portal §7`, A-73). */
@@ -36,10 +38,10 @@ export interface RequestOptions {
 
 /**
  * True for a refusal that another try does not change: the link, the sign-in or the record is not good. A failed
- * network, a server in trouble and a limit on calls pass by themselves.
+ * network, a server in trouble, a limit on calls and a proof that this browser could not give pass by themselves.
  */
 export const isRefusal = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500 && ![408, 429].includes(error.status);
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && ![408, 428, 429].includes(error.status);
 
 /** What a person reads when the server has no words of its own (`portal §8`). */
 export const generic = "Sorry, something went wrong.";
@@ -126,7 +128,10 @@ const isRecord = (answer: unknown): answer is object => typeof answer === "objec
 /** The response itself, when it is not JSON. Throws as a `Request` does. */
 export async function fetchAs(caller: Caller, path: string, options: RequestOptions = {}): Promise<Response> {
   const token = options.anonymous ? null : caller.token();
-  const response = await send(path, options, token);
+  const response = await proving(
+    (proof) => send(path, options, token, proof),
+    (answer) => errorIn(answer).challenge,
+  );
   if (response.ok) return response;
   const error = unwrap(response, await textOf(response));
   throw options.anonymous ? error : caller.refused(error, token);
@@ -147,13 +152,13 @@ export const isUnknownCaller = ({ code }: { readonly code: string }): boolean =>
 /** A call without an answer for this long counts as a failed network: longer than a card payment takes. */
 const ANSWER_WITHIN_MS = 60_000;
 
-async function send(path: string, options: RequestOptions, token: string | null): Promise<Response> {
+async function send(path: string, options: RequestOptions, token: string | null, proof?: string): Promise<Response> {
   const { method = "GET", body, query } = options;
   try {
     return await fetch(path + queryText(query), {
       method,
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-      headers: headersFor(options, token),
+      headers: { ...headersFor(options, token), ...(proof === undefined ? {} : { "X-Proof": proof }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {
@@ -205,6 +210,7 @@ interface ErrorIn {
   readonly details?: readonly ErrorDetail[];
   readonly client_secret?: string;
   readonly changed?: Changed;
+  readonly challenge?: ProofChallenge;
 }
 
 /** The error in an answer; empty when the response is not JSON of ours. */

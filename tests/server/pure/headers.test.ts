@@ -194,6 +194,7 @@ const WHOLE_SERVER: Readonly<Record<string, string>> = {
   host: "tests/server/auth.test.ts",
   "x-space": "tests/server/auth.test.ts",
   range: "tests/server/landing.test.ts",
+  "x-proof": "tests/server/proof.test.ts",
   "stripe-signature": "tests/server/stripe-events.test.ts",
 };
 

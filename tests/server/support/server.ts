@@ -16,6 +16,7 @@ import { countNothing } from "../../../server/base/metrics";
 import { createLife } from "../../../server/base/life";
 import { createRoom } from "../../../server/base/room";
 import { createLimits } from "../../../server/access/limits";
+import { createProofs } from "../../../server/access/proof";
 import { KEEP, RELAXED_LIMITS } from "../../../server/base/settings";
 import type { Settings } from "../../../server/base/settings";
 import { readSpaces } from "../../../server/base/spaces-file";
@@ -99,6 +100,7 @@ export async function startOver({ store, url, close }: TestStore, changes: Chang
     payments: createSandboxPayments(store.db),
     pass: passOn,
     limits,
+    proofs: createProofs("a secret of the tests"),
     life: createLife(),
     room: createRoom(undefined),
     settings: {
