@@ -4,6 +4,7 @@ import { Refusal } from "../access/refusal";
 import type { ServedFlow } from "../flows/catalogue";
 import { newQuoteNumber } from "../base/ids";
 import { audit } from "../store/audit";
+import { markBegun } from "../store/begun";
 import { findClient } from "../store/clients";
 import { brokerById, brokerageByIdOrSlug } from "../store/people";
 import type { BrokerRow } from "../store/people";
@@ -63,6 +64,7 @@ export async function createQuote(call: CallContext, body: QuoteCreateBody) {
     if (sides.origin === "dashboard") return tagged(quote);
     if (isTold) await tellBroker(deps, trx, quote, { product: flow.flow.title, client_type: sides.clientType });
     if (left) await tellOfColleague(deps, trx, left, flow.flow.title);
+    if (actor.kind !== "broker") await markBegun(trx, sides.clientId, deps.clock.now());
     const token = await grantSession(trx, actor.space, { kind: "quote", quoteNumber });
     const created: QuoteCreated = { ...quoteResponse(quote), auth: { token } };
     return new Tagged(created, quote.row_revision);

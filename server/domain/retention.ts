@@ -11,6 +11,7 @@ import {
   deleteSignIns,
   deleteUploads,
 } from "../store/retention";
+import { deleteBegun } from "../store/begun";
 import type { Db } from "../store/tables";
 import { archiveAudit } from "./audit-archive";
 import type { Deps } from "./deps";
@@ -21,6 +22,9 @@ const STATEMENTS = 20;
 const EXPIRED_MS = 3_600_000;
 /** An upload that no import was begun with: the broker can choose the file again. */
 const UNUSED_UPLOAD_DAYS = 1;
+
+/** A client whom a share link has begun: as long as the buyer's link works. */
+const BEGUN_DAYS = 90;
 
 /** Deletes some rows of one kind. Returns how many; fewer than a whole batch means that none are left. */
 type DeleteSome = (db: Db, keep: KeepDays) => Promise<number>;
@@ -36,6 +40,7 @@ const OVER: readonly (readonly [name: string, work: DeleteSome])[] = [
   ["events", (db, keep) => deleteEvents(db, keep.events)],
   ["imports", (db, keep) => deleteImports(db, keep.imports)],
   ["uploads", (db) => deleteUploads(db, UNUSED_UPLOAD_DAYS)],
+  ["begun", (db) => deleteBegun(db, BEGUN_DAYS)],
   ["open_quotes", (db, keep) => deleteOpenQuotes(db, keep.open_quotes)],
 ];
 

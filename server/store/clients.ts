@@ -2,11 +2,15 @@ import { sql } from "kysely";
 import type { InferResult, Selectable } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Reach } from "../access/actor";
+import { isListed } from "./begun";
 import { compiledOnce } from "./compiled";
 import type { Placeholders, ValuesOrPlaceholders } from "./compiled";
 import type { Db, Tables, Trx } from "./tables";
 
-type ClientRow = Omit<Selectable<Tables["clients"]>, "seq" | "search" | "import_id" | "import_row" | "erased_at">;
+type ClientRow = Omit<
+  Selectable<Tables["clients"]>,
+  "seq" | "search" | "import_id" | "import_row" | "begun_at" | "erased_at"
+>;
 /** A client with the broker's name and the status that its policies give it. */
 export interface ClientOverview extends ClientRow {
   readonly broker_name: string;
@@ -123,7 +127,7 @@ export async function listClients(
       ) as parts where ${holdsPage}
     )
     select id from clients
-    where ${owner} and seq / 512 = any (array(select part from hit)) and ${isThere()}
+    where ${owner} and seq / 512 = any (array(select part from hit)) and ${isThere()} and ${isListed()}
     order by seq desc
     offset greatest(${page.offset} - coalesce((select min(before) from hit), 0), 0) limit ${page.limit}`.execute(db);
   if (rows.length === 0) return [];

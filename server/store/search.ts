@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ClientType, Person } from "../records/types";
+import { isListed } from "./begun";
 import { isThere } from "./clients";
 import type { Db } from "./tables";
 
@@ -26,7 +27,7 @@ const LOOKED_AT = 200;
 export async function searchClients(db: Db, query: string, limit: number): Promise<FoundClient[]> {
   const { rows } = await sql<FoundClient>`
     select id, client_type, person, created_at from (
-      select id, client_type, person, created_at, seq from clients where search @@ ${query}::tsquery and ${isThere()} limit ${LOOKED_AT}
+      select id, client_type, person, created_at, seq from clients where search @@ ${query}::tsquery and ${isThere()} and ${isListed()} limit ${LOOKED_AT}
     ) as clients order by seq desc limit ${limit}`.execute(db);
   return rows;
 }

@@ -81,6 +81,8 @@ export interface Tables {
     search: TextSearch;
     import_id: string | null;
     import_row: number | null;
+    /** Since when a stranger's share link has begun it without going on (store/begun.ts); null for all others. */
+    begun_at: InstantOrNull;
     /** Counted by the database at each change (store/migrations/0015_row_revision.sql). */
     row_revision: Generated<number>;
     created_at: Instant;

@@ -49,7 +49,9 @@ const SENTENCES: readonly (readonly [sentence: string, breaking: string, table?:
         select brokerage_id, sum(n)::int as n from client_counts where broker_id = '' group by 1 having sum(n) <> 0
       ) as counted full join (
         select brokerage_id, count(*)::int as n from clients
-        where import_id is null or not exists (select from pending_imports where operation_id = import_id) group by 1
+        where (import_id is null or not exists (select from pending_imports where operation_id = import_id))
+          and to_jsonb(clients) ->> 'begun_at' is null
+        group by 1
       ) as there using (brokerage_id)
       where counted.n is distinct from there.n`,
   ],

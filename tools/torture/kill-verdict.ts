@@ -86,7 +86,7 @@ async function judgeImports(db: Db, { imports }: Outcome): Promise<readonly Figu
         sql`select count(*) as n from (
           select brokerage_id, broker_id, part, sum(n) from client_counts group by 1, 2, 3 having sum(n) <> 0
           except
-          select brokerage_id, side.broker_id, seq / 512, count(*) from clients cross join lateral (values (''), (clients.broker_id)) as side (broker_id) group by 1, 2, 3
+          select brokerage_id, side.broker_id, seq / 512, count(*) from clients cross join lateral (values (''), (clients.broker_id)) as side (broker_id) where begun_at is null group by 1, 2, 3
         ) as differing`,
       ),
       0,
