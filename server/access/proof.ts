@@ -33,7 +33,7 @@ export interface Proofs {
  * after half to all of the tries of a level, so the longest search is known: 128 tries take a phone that is four times
  * slower less than a second, and stay below three on a busy one.
  */
-const ALGORITHM = "PBKDF2/SHA-256";
+const ALGORITHM: ProofChallenge["parameters"]["algorithm"] = "PBKDF2/SHA-256";
 const ROUNDS = 5_000;
 const TRIES = [16, 32, 64, 128] as const;
 /** Long enough for a slow browser and a slow network, short enough that nothing is worth collecting. */
@@ -47,31 +47,20 @@ export function createProofs(secret: string): Proofs {
   const nameOf = (purpose: readonly string[]): string => hashOf(purpose.join("\n"));
   return {
     async ask(purpose, pressure) {
-      const tries = TRIES[Math.min(TRIES.length - 1, Math.max(0, Math.floor(pressure) - 1))] ?? TRIES[0];
       const data = { for: nameOf(purpose) };
       const expiresAt = Math.ceil((Date.now() + GOOD_FOR_MS) / 1000);
       const { parameters, signature = "" } = await createChallenge({
         algorithm: ALGORITHM,
         cost: ROUNDS,
-        counter: randomInt(tries / 2, tries),
+        counter: counterAt(pressure),
         data,
         deriveKey,
         expiresAt,
         ...secrets,
       });
       const { nonce, salt, cost, keyLength, keyPrefix, keySignature = "" } = parameters;
-      const told: ProofChallenge["parameters"] = {
-        algorithm: ALGORITHM,
-        nonce,
-        salt,
-        cost,
-        keyLength,
-        keyPrefix,
-        keySignature,
-        expiresAt,
-        data,
-      };
-      return { parameters: told, signature };
+      const key = { nonce, salt, cost, keyLength, keyPrefix, keySignature };
+      return { parameters: { algorithm: ALGORITHM, ...key, expiresAt, data }, signature };
     },
     async read(header, purpose) {
       const sent = payloadIn(header);
@@ -82,6 +71,13 @@ export function createProofs(secret: string): Proofs {
       return { id: signature ?? "", expires: new Date((parameters.expiresAt ?? 0) * 1000) };
     },
   };
+}
+
+/** Which key is searched for: one of the second half of a level's tries. */
+function counterAt(pressure: number): number {
+  const level = Math.min(TRIES.length - 1, Math.max(0, Math.floor(pressure) - 1));
+  const tries = TRIES[level] ?? TRIES[0];
+  return randomInt(tries / 2, tries);
 }
 
 /** The JSON `{challenge, solution}` in Base64, as altcha-lib 2 has it; undefined when it is not that. */

@@ -4,6 +4,8 @@ import { STAND_INS } from "../product/server";
 import type { Product } from "../product/server";
 import { startPostgres } from "../test/postgres.mjs";
 import { enrollment } from "./buyer";
+import { attackFromMany, WHOLE_CROWD } from "./crowd";
+import type { Crowd } from "./crowd";
 import { goodClientsAt } from "./good-clients";
 import { inTurn } from "./in-turn";
 import { keepData } from "./kept-data";
@@ -19,6 +21,7 @@ export interface Floods {
   readonly kinds: readonly DatabaseKind[];
   /** Processes on PostgreSQL. */
   readonly servers: number;
+  readonly crowd: Crowd;
 }
 
 const LANES = 20;
@@ -70,7 +73,7 @@ const FLOODS: readonly Flood[] = [
   },
   {
     what: "links for one owner from as many networks",
-    sent: (n) => ({ ...victim, from: `192.0.${2 + Math.floor(n / 250)}.${n % 250}` }),
+    sent: (n) => ({ ...victim, from: `192.${n % 250}.2.${Math.floor(n / 250)}` }),
     passed: 200,
   },
   {
@@ -101,12 +104,12 @@ interface Outcome {
 
 /**
  * Floods from one network against real servers that share a database, with forged entries in X-Forwarded-For: each limit
- * holds exactly, nobody else notices, and nobody is locked out (reliability §3, R1 and R2).
+ * holds exactly, nobody else notices, and nobody is locked out (reliability §3, R1 and R2). Then many networks attack.
  */
 export async function tortureLimits(
   root: string,
   say: (line: string) => void,
-  { requests = 500, kinds = ["embedded", "PostgreSQL"], servers = 3 }: Partial<Floods> = {},
+  { requests = 500, kinds = ["embedded", "PostgreSQL"], servers = 3, crowd = WHOLE_CROWD }: Partial<Floods> = {},
 ): Promise<readonly Figure[]> {
   const cluster = kinds.includes("PostgreSQL") ? await startPostgres() : undefined;
   const figures: Figure[] = [];
@@ -116,7 +119,7 @@ export async function tortureLimits(
       const sink = await startMailSink();
       try {
         const count = kind === "PostgreSQL" ? servers : 1;
-        const found = await floodAll(data, sink, { requests, count, say: (line) => say(`${kind}: ${line}`) });
+        const found = await floodAll(data, sink, { requests, count, crowd, say: (line) => say(`${kind}: ${line}`) });
         figures.push(...found.map((figure) => ({ ...figure, what: `${kind}: ${figure.what}` })));
       } finally {
         await sink.close();
@@ -133,6 +136,7 @@ interface Plan {
   readonly requests: number;
   /** Server processes. */
   readonly count: number;
+  readonly crowd: Crowd;
   readonly say: (line: string) => void;
 }
 
@@ -145,6 +149,8 @@ async function floodAll(data: KeptData, sink: MailSink, plan: Plan): Promise<rea
   try {
     for (let n = 0; n < plan.count; n += 1) proxied.push(await data.start({ ...settings, TRUSTED_PROXIES: "1" }));
     figures = await floodBehindProxy(proxied, sink, plan);
+    const addresses = proxied.map(({ address }) => address);
+    figures = [...figures, ...(await attackFromMany(addresses, plan.crowd, plan.say))];
   } finally {
     await Promise.all(proxied.map((product) => product.stop()));
   }

@@ -41,11 +41,13 @@ export const RUNS: Readonly<Record<string, Run>> = {
       ...(isShort && { kills: 4, mailsEach: 2 }),
       ...(count && { kills: count }),
     }),
-  limits: async (root, say, { count, isShort }) =>
-    (await import("./limits")).tortureLimits(root, say, {
-      ...(isShort && { requests: 70, servers: 2 }),
+  limits: async (root, say, { count, isShort }) => {
+    const [{ tortureLimits }, { SHORT_CROWD }] = await Promise.all([import("./limits"), import("./crowd")]);
+    return tortureLimits(root, say, {
+      ...(isShort && { requests: 70, servers: 2, crowd: SHORT_CROWD }),
       ...(count && { requests: count }),
-    }),
+    });
+  },
   lock: async (root, say, { count, isShort }) =>
     (await import("./lock")).tortureLock(root, say, {
       ...(isShort && { rounds: 1, longStopEvery: 0 }),

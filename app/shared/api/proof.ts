@@ -42,7 +42,7 @@ async function worked(challenge: ProofChallenge): Promise<string | undefined> {
   }
 }
 
-/** A person is told only of what takes longer than this. */
+/** Only what takes longer than this is shown to a person. */
 const QUIET_MS = 1_000;
 
 let running = 0;

@@ -1,7 +1,7 @@
 /** Loaded only where a proof is asked for. */
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
-import type { ProofChallenge } from "./proof";
+import type { ErrorAnswer } from "./types";
 
 /** Many times as long as the longest challenge takes a slow phone. */
 const GIVE_UP_MS = 60_000;
@@ -11,7 +11,7 @@ const GIVE_UP_MS = 60_000;
  * the page stays responsive.
  * @returns the value of the header X-Proof; undefined when no key was found
  */
-export async function solve(challenge: ProofChallenge): Promise<string | undefined> {
+export async function solve(challenge: NonNullable<ErrorAnswer["error"]["challenge"]>): Promise<string | undefined> {
   const solution = await solveChallenge({ challenge, deriveKey, timeout: GIVE_UP_MS });
   return solution ? btoa(JSON.stringify({ challenge, solution })) : undefined;
 }
