@@ -1,4 +1,4 @@
-/** A folder of the embedded database that cannot be opened is told in plain words, with the way to a backup. */
+/** A folder of the embedded database that cannot be opened is refused in plain words, with the way to a backup. */
 import { existsSync, readdirSync, readFileSync, statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { operatorMessageOf, OperatorError } from "../base/operator-error";

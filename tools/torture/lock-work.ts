@@ -34,52 +34,29 @@ const csvOf = (n: number): string =>
     ...Array.from({ length: ROWS }, (_, row) => `Ada,Row${row},i${n}.${row}@mail.example,${NOTE}`),
   ].join("\n");
 
+/** What was answered to the buyers, and where they call. */
+interface State {
+  readonly saver: Buyer;
+  readonly begun: Begun[];
+  readonly counts: Work["counts"];
+  address: string | undefined;
+  isOver: boolean;
+  saved: number;
+  tried: number;
+}
+
 /** Begins to save and to enroll at a server, until `end`. */
 export async function beginWork(first: string, broker: Broker): Promise<Work> {
   const saver = await buyerAt(first, "saver", byCheck);
-  const state: { address: string | undefined; isOver: boolean; saved: number; tried: number } = {
-    address: first,
-    isOver: false,
-    saved: 0,
-    tried: 0,
-  };
   const counts = { saves: 0, begun: 0, imports: 0 };
-  const begun: Begun[] = [];
+  const state: State = { saver, begun: [], counts, address: first, isOver: false, saved: 0, tried: 0 };
   let operation: string | undefined;
-  const turn = async (address: string): Promise<void> => {
-    state.tried += 1;
-    const n = state.tried;
-    if ((await saver.save(address, named(n, saver))).status !== 200) return pause(50);
-    [state.saved, counts.saves] = [n, counts.saves + 1];
-    if (n % 5 > 0) return;
-    const entry = await begin(address, `lock${n}`);
-    if (entry) counts.begun = begun.push(entry);
-  };
-  const loop = async (): Promise<void> => {
-    while (!state.isOver) {
-      if (state.address === undefined) await pause(20);
-      // The server ends in the middle of a call, again and again.
-      else await turn(state.address).catch(() => pause(20));
-    }
-  };
-  const running = loop();
+  const running = callOn(state);
   return {
     counts,
     at: (address) => void (state.address = address),
-    async hasSaved() {
-      const { saves } = counts;
-      for (const until = Date.now() + LONGEST_MS; counts.saves === saves; await pause(20))
-        if (Date.now() > until) return false;
-      return true;
-    },
-    async lostAt(address, newest = begun.length) {
-      const { saved } = state;
-      const asked = begun.slice(Math.max(0, begun.length - newest));
-      const read = await Promise.all(asked.map(({ path, token }) => send(address, "GET", path, { token })));
-      const { text } = await saver.read(address);
-      const found = Number(/"last_name":"Save(\d+)"/.exec(text)?.[1] ?? 0);
-      return read.filter(({ status }) => status !== 200).length + Math.max(0, saved - found);
-    },
+    hasSaved: () => savesAgain(counts),
+    lostAt: (address, newest = state.begun.length) => lostAt(state, address, newest),
     async importAt(address) {
       if (operation !== undefined && (await isUnderWay(address, broker, operation))) return;
       const uploaded = await broker.upload(address, csvOf(counts.imports));
@@ -91,6 +68,42 @@ export async function beginWork(first: string, broker: Broker): Promise<Work> {
       await running;
     },
   };
+}
+
+/** Calls again and again, at the server that there is, which ends in the middle of a call, again and again. */
+async function callOn(state: State): Promise<void> {
+  while (!state.isOver) {
+    if (state.address === undefined) await pause(20);
+    else await callOnce(state, state.address).catch(() => pause(20));
+  }
+}
+
+/** Saves once, and every fifth time begins an enrollment, too. */
+async function callOnce(state: State, address: string): Promise<void> {
+  const { saver, begun, counts } = state;
+  state.tried += 1;
+  const n = state.tried;
+  if ((await saver.save(address, named(n, saver))).status !== 200) return pause(50);
+  state.saved = n;
+  counts.saves += 1;
+  if (n % 5 > 0) return;
+  const entry = await begin(address, `lock${n}`);
+  if (entry) counts.begun = begun.push(entry);
+}
+
+async function savesAgain(counts: Work["counts"]): Promise<boolean> {
+  const { saves } = counts;
+  for (const until = Date.now() + LONGEST_MS; counts.saves === saves; await pause(20))
+    if (Date.now() > until) return false;
+  return true;
+}
+
+async function lostAt({ saver, saved, begun }: State, address: string, newest: number): Promise<number> {
+  const asked = begun.slice(Math.max(0, begun.length - newest));
+  const read = await Promise.all(asked.map(({ path, token }) => send(address, "GET", path, { token })));
+  const { text } = await saver.read(address);
+  const found = Number(/"last_name":"Save(\d+)"/.exec(text)?.[1] ?? 0);
+  return read.filter(({ status }) => status !== 200).length + Math.max(0, saved - found);
 }
 
 /** A number of saves is kept as the name of the holder. */
