@@ -8,6 +8,7 @@ import { operatorMessageOf } from "../base/operator-error";
 import { openSound } from "./damaged";
 import { FLUSHING_PARAMS, FlushedFiles } from "./flushed-files";
 import { NOT_FLUSHING, proveFlushing, slowFlushing } from "./flushing";
+import { keepLogShort, LOG_PARAMS } from "./log-length";
 import { ensureDatabase } from "./new-database";
 import { openStore } from "./open";
 import type { Opening, Store } from "./open";
@@ -36,8 +37,11 @@ export function openPglite(source: Source, opening?: Opening): Promise<Store> {
 
 async function openOver(source: Source, opening?: Opening): Promise<Store> {
   const pglite = await openEmbedded(source, opening?.warn);
-  const store = await openStore(poolOver(settled(pglite)), opening);
+  const pool = poolOver(settled(pglite));
+  const store = await openStore(pool, opening);
+  const endWatch = keepLogShort(pool);
   const close = async (): Promise<void> => {
+    await endWatch();
     await store.close();
     // Closing the database writes to it.
     opening?.beforeCommit?.();
@@ -60,7 +64,7 @@ function settled(pglite: PGlite): PGlite {
  * NotFlushed when its commits do not reach the disk.
  */
 export async function openEmbedded(source: Source, warn: Warn = () => undefined): Promise<PGlite> {
-  const startParams = [...PGlite.defaultStartParams, "-c", `shared_buffers=${SHARED_BUFFERS}`];
+  const startParams = [...PGlite.defaultStartParams, "-c", `shared_buffers=${SHARED_BUFFERS}`, ...LOG_PARAMS];
   if ("dump" in source) return PGlite.create({ loadDataDir: source.dump, startParams });
   await ensureDatabase(source.dataDir, warn);
   clearMark(source.dataDir);

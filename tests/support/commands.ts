@@ -174,6 +174,7 @@ const tortures: readonly Command[] = [
   "crashes 1",
   "kills 4",
   "fuzz 600 --seed 7",
+  "power 2",
   "slow 20",
   "uploads",
   "imports",

@@ -77,7 +77,7 @@ async function untilGone(works: readonly Promise<void>[]): Promise<void> {
 }
 
 /** The server's end, as callers see it. */
-function isGone(error: unknown): boolean {
+export function isGone(error: unknown): boolean {
   const { code } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
   return (
     (error instanceof TypeError && error.message === "fetch failed") ||

@@ -62,6 +62,11 @@ export const RUNS: Readonly<Record<string, Run>> = {
     const { SHORT, torturePayments, WHOLE } = await import("./payments");
     return torturePayments(root, say, isShort ? SHORT : WHOLE);
   },
+  power: async (root, say, { count, isShort }) =>
+    (await import("./power")).torturePower(root, say, {
+      ...(isShort && { cuts: 2, cutsEach: 12, points: ["commits"] }),
+      ...(count && { cuts: count }),
+    }),
   slow: async (root, say, { count, isShort }) =>
     (await import("./slow")).tortureSlow(root, say, {
       ...(isShort && { sockets: 20 }),
