@@ -3,8 +3,6 @@
  * attack costs its author time and no buyer is refused (reliability §3).
  */
 import { randomInt } from "node:crypto";
-import { createChallenge, verifySolution } from "altcha-lib";
-import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import type { Challenge, Solution } from "altcha-lib/types";
 import { hashOf } from "../base/ids";
 import type { ErrorAnswer } from "../../schemas/api/types";
@@ -41,6 +39,15 @@ const GOOD_FOR_MS = 5 * 60_000;
 /** Of a header; ours have about 900 characters. */
 const LONGEST = 4_000;
 
+/** The library, loaded when the first proof is asked for. */
+async function altcha() {
+  const [{ createChallenge, verifySolution }, { deriveKey }] = await Promise.all([
+    import("altcha-lib"),
+    import("altcha-lib/algorithms/pbkdf2"),
+  ]);
+  return { createChallenge, verifySolution, deriveKey };
+}
+
 /** Challenges that are signed with a secret, which all processes of one installation share. */
 export function createProofs(secret: string): Proofs {
   const secrets = { hmacSignatureSecret: secret, hmacKeySignatureSecret: hashOf(`key of ${secret}`) };
@@ -49,6 +56,7 @@ export function createProofs(secret: string): Proofs {
     async ask(purpose, pressure) {
       const data = { for: nameOf(purpose) };
       const expiresAt = Math.ceil((Date.now() + GOOD_FOR_MS) / 1000);
+      const { createChallenge, deriveKey } = await altcha();
       const { parameters, signature = "" } = await createChallenge({
         algorithm: ALGORITHM,
         cost: ROUNDS,
@@ -65,6 +73,7 @@ export function createProofs(secret: string): Proofs {
     async read(header, purpose) {
       const sent = payloadIn(header);
       if (!sent) return undefined;
+      const { verifySolution, deriveKey } = await altcha();
       const { verified } = await verifySolution({ ...sent, deriveKey, ...secrets }).catch(() => ({ verified: false }));
       const { parameters, signature } = sent.challenge;
       if (!verified || parameters.data?.for !== nameOf(purpose)) return undefined;

@@ -30,6 +30,30 @@ interface OpenApi extends Schema {
   readonly components: Schema;
 }
 
+/** The headers that a call may have, by the names under which calls refer to them. */
+const PARAMETERS = {
+  Space: {
+    name: "X-Space",
+    in: "header",
+    description: "The space, where the host's name names none; absent = the default one.",
+    schema: { type: "string" },
+  },
+  IfMatch: {
+    name: "If-Match",
+    in: "header",
+    description:
+      "The ETag of the record as the caller has seen it: 412 `changed_meanwhile` when it has changed since, 400 when it cannot be read. Absent = whatever it is now.",
+    schema: { type: "string" },
+  },
+  Proof: {
+    name: "X-Proof",
+    in: "header",
+    description:
+      "After 428 `proof_required`: the JSON of `{challenge, solution}` in Base64, for the challenge of that refusal. Good once, for five minutes.",
+    schema: { type: "string" },
+  },
+};
+
 /** The OpenAPI 3.1 document of these calls. */
 export function openApi(descriptions: readonly Description[]): OpenApi {
   return {
@@ -44,28 +68,7 @@ export function openApi(descriptions: readonly Description[]): OpenApi {
     paths: pathsOf(descriptions),
     components: {
       schemas: bundleSchemas(BASE, new Map([...schemaFiles, ...flowFiles])),
-      parameters: {
-        Space: {
-          name: "X-Space",
-          in: "header",
-          description: "The space, where the host's name names none; absent = the default one.",
-          schema: { type: "string" },
-        },
-        IfMatch: {
-          name: "If-Match",
-          in: "header",
-          description:
-            "The ETag of the record as the caller has seen it: 412 `changed_meanwhile` when it has changed since, 400 when it cannot be read. Absent = whatever it is now.",
-          schema: { type: "string" },
-        },
-        Proof: {
-          name: "X-Proof",
-          in: "header",
-          description:
-            "After 428 `proof_required`: the JSON of `{challenge, solution}` in Base64, for the challenge of that refusal. Good once, for five minutes.",
-          schema: { type: "string" },
-        },
-      },
+      parameters: PARAMETERS,
       headers: {
         ETag: {
           description: "The revision of the record; a change of it takes it back as If-Match.",

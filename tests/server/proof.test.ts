@@ -139,7 +139,7 @@ describe("a proof", () => {
     ];
     for (const header of wrong) expect([header, (await begin(ACME, header)).status]).toEqual([header, 428]);
     expect(
-      await base.db.selectFrom("spent_proofs").select("id").where("id", "=", String(challenge.signature)).execute(),
+      await base.db.selectFrom("spent_proofs").select("id").where("id", "=", challenge.signature).execute(),
     ).toEqual([]);
     expect((await begin(ACME, coded({ challenge, solution }))).status).toBe(200);
   });
@@ -184,8 +184,9 @@ describe("a proof", () => {
       ])
       .execute();
     await deleteProofs(base.db);
-    const kept = (await base.db.selectFrom("spent_proofs").select("id").execute()).map(({ id }) => id);
-    expect([kept.includes("old"), kept.includes("new")]).toEqual([false, true]);
+    const rows = await base.db.selectFrom("spent_proofs").select("id").execute();
+    const kept = new Set(rows.map(({ id }) => id));
+    expect([kept.has("old"), kept.has("new")]).toEqual([false, true]);
   });
 });
 

@@ -70,7 +70,7 @@ function end(): void {
 
 /** Whether a proof has been worked on for over a second, for `useSyncExternalStore`. */
 export const provingNow = {
-  subscribe(watch: () => void): () => void {
+  subscribe: (watch: () => void): (() => void) => {
     watchers.add(watch);
     return () => watchers.delete(watch);
   },
