@@ -98,12 +98,29 @@ async function savesAgain(counts: Work["counts"]): Promise<boolean> {
   return true;
 }
 
+/** Counts what a server says that it does not have; one that is too busy to say is asked again. */
 async function lostAt({ saver, saved, begun }: State, address: string, newest: number): Promise<number> {
   const asked = begun.slice(Math.max(0, begun.length - newest));
-  const read = await Promise.all(asked.map(({ path, token }) => send(address, "GET", path, { token })));
-  const { text } = await saver.read(address);
+  let lost = 0;
+  for (const { path, token } of asked) {
+    const { status } = await untilSaid(() => send(address, "GET", path, { token }));
+    if (status === 200) continue;
+    lost += 1;
+    console.error(`An enrollment that was acknowledged is answered ${status}: ${path}`);
+  }
+  const { text } = await untilSaid(() => saver.read(address));
   const found = Number(/"last_name":"Save(\d+)"/.exec(text)?.[1] ?? 0);
-  return read.filter(({ status }) => status !== 200).length + Math.max(0, saved - found);
+  if (found >= saved) return lost;
+  console.error(`Save ${saved} was acknowledged, and the server has ${found}`);
+  return lost + saved - found;
+}
+
+/** Asks until the answer is not that the server is too busy, for two minutes at most. */
+async function untilSaid<Answer extends { readonly status: number }>(ask: () => Promise<Answer>): Promise<Answer> {
+  for (const until = Date.now() + LONGEST_MS; ; await pause(200)) {
+    const answer = await ask();
+    if ((answer.status < 500 && answer.status !== 429) || Date.now() > until) return answer;
+  }
 }
 
 /** A number of saves is kept as the name of the holder. */
