@@ -13,7 +13,7 @@ import { serve } from "./served";
 import type { ServedFlow } from "./served";
 import { createShelf } from "./shelf";
 import type { Shelf } from "./shelf";
-import { storedFlow } from "./stored";
+import { storedFlow } from "./stored-flow";
 import { becomesCurrent, highestStored, keepVersion, lastServedBeside } from "./versions";
 
 export type { ServedFlow } from "./served";

@@ -17,10 +17,10 @@ export interface FaceFile {
 /** The looks that a document has for text. */
 export type Style = "regular" | "bold" | "display";
 
-const fixed = (path: string): FaceFile => ({ path: require.resolve(path), isVariable: false });
-const REGULAR = fixed("dejavu-fonts-ttf/ttf/DejaVuSans.ttf");
-const BOLD = fixed("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf");
-const DISPLAY = fixed("@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff");
+const fixed = (path: string): FaceFile => ({ path, isVariable: false });
+const REGULAR = fixed(require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf"));
+const BOLD = fixed(require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf"));
+const DISPLAY = fixed(require.resolve("@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff"));
 
 /** The faces in which a style is set, the first that has a letter; the display face has Western European letters only. */
 export const FACES_OF: { readonly [style in Style]: readonly FaceFile[] } = {
