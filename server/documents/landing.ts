@@ -1,7 +1,7 @@
 /** The PDFs of a product's page (`portal §2`): brochure, questions, travel assistance. Made from the flow's own words, and marked as samples. */
 import type { Landing, LandingDocument } from "../../engine/index";
 import { INK, LINE, paintsOf, QUIET } from "./letters";
-import { drawLogo, type Letterhead } from "./logo";
+import { addLogo, type Letterhead } from "./logo";
 import { numberPages, room, widthOf } from "./pdf";
 import { drawSvg, type Paints } from "./svg";
 import type { Style as Face } from "./text/families";
@@ -89,11 +89,9 @@ const ICON = 28;
 /** The carrier, the word that this is a sample, the promise, and on a brochure the picture and the price. */
 function head(pen: Pen, { product, words, document, drawings, carrier }: LandingPdf): void {
   const { doc, paints } = pen;
-  const { left, right } = doc.page.margins;
+  const { right } = doc.page.margins;
   pen.paper.artifact(() => doc.rect(0, 0, doc.page.width, 8).fill(paints.accent));
-  const place = { alt: carrier.name, bbox: [left, 26, left + 124, 70] as [number, number, number, number] };
-  const logo = { x: left, y: 26, width: 124 };
-  pen.structure.add(doc.struct("Figure", place, () => drawLogo(pen.paper, carrier, logo, paints)));
+  addLogo(pen.paper, pen.structure, carrier, paints);
   sampleMark(pen, doc.page.width - right);
   const isBrochure = document.shows?.includes("proofs") === true && drawings[words.drawing ?? ""] !== undefined;
   const width = isBrochure ? widthOf(doc) - PICTURE - GAP : widthOf(doc);

@@ -1,6 +1,6 @@
 /** The look of every PDF: a letter-size sheet, headings, rows of a name and a value, and numbered pages. Text is drawn, never interpreted. */
 import { INK, LINE, paintsOf, QUIET } from "./letters";
-import { drawLogo, type Letterhead } from "./logo";
+import { addLogo, type Letterhead } from "./logo";
 import { openPaper, type Look, type Paper } from "./text/paper";
 import { textsIn } from "./text/texts-in";
 
@@ -76,11 +76,8 @@ function block({ paper, structure }: Writing, type: "H1" | "H2" | "P", text: str
 function head(writing: Writing, { title, carrier, accent, subtitle }: Sheet): void {
   const { paper, structure } = writing;
   const { doc } = paper;
-  const { left } = doc.page.margins;
   paper.artifact(() => doc.rect(0, 0, doc.page.width, 8).fill(accent));
-  const logo = { x: left, y: 26, width: 124 };
-  const place = { alt: carrier.name, bbox: [left, 26, left + 124, 70] as [number, number, number, number] };
-  structure.add(doc.struct("Figure", place, () => drawLogo(paper, carrier, logo, paintsOf(accent))));
+  addLogo(paper, structure, carrier, paintsOf(accent));
   doc.y = 86;
   block(writing, "H1", title, { style: "display", size: 19, colour: INK, width: widthOf(doc) });
   doc.y += 2;

@@ -1,10 +1,8 @@
 /** The table of letters that documents can print (`engine/values/printable-letters.ts`), from the faces themselves. */
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { openFace } from "../../server/documents/text/face";
 import { FACES_OF, filesFor, notoFiles } from "../../server/documents/text/families";
 
-const require = createRequire(import.meta.url);
 const TABLE = new URL("../../engine/values/printable-letters.ts", import.meta.url);
 
 /** The block of Chinese letters, whose gaps are so many that bits are shorter than ranges. */
@@ -14,7 +12,7 @@ const LAST = 0x3ffff;
 /** No letter of a name: pictures in color, private signs, and the sign of a lost letter. */
 const NO_LETTER = /[\p{Emoji_Presentation}\p{Co}\p{Cn}\p{Cs}\uFFFD]/u;
 
-/** Returns the text of the table; it is made anew only for other versions of the faces, since each face is opened. */
+/** Returns the text of the table; it is made again only for other versions of the faces, since each face is opened. */
 export async function printableLetters(): Promise<string> {
   const origin = originOf();
   const known = readFileSync(TABLE, { encoding: "utf8", flag: "a+" });
@@ -23,9 +21,9 @@ export async function printableLetters(): Promise<string> {
 
 /** The packages of the faces with their versions. */
 function originOf(): string {
-  const { dependencies } = require("../../package.json") as {
-    readonly dependencies: { readonly [name: string]: string };
-  };
+  const { dependencies }: { readonly dependencies: { readonly [name: string]: string } } = JSON.parse(
+    readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
+  );
   return Object.entries(dependencies)
     .filter(([name]) => /^dejavu-fonts|noto-sans/.test(name))
     .map(([name, version]) => `${name.replace("@fontsource-variable/", "")} ${version}`)

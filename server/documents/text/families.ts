@@ -82,7 +82,7 @@ function slicesOf(family: string): readonly Slice[] {
   if (before) return before;
   const name = `noto-sans-${family}`;
   const index = require.resolve(`@fontsource-variable/${name}/unicode.json`);
-  const ranges = JSON.parse(readFileSync(index, "utf8")) as { readonly [slice: string]: string };
+  const ranges: { readonly [slice: string]: string } = JSON.parse(readFileSync(index, "utf8"));
   const slices = Object.entries(ranges)
     .filter(([slice]) => slice === family || slice.startsWith("["))
     .map(([slice, range]) => {

@@ -1,8 +1,6 @@
 /** The glyphs of a part of a line that is in one face and one direction. */
+import type * as HarfBuzz from "harfbuzzjs";
 import type { Face } from "./face";
-
-/** HarfBuzz, which is loaded with the first face. */
-type HarfBuzz = typeof import("harfbuzzjs");
 
 /** A glyph in its place; all figures are thousandths of the size. */
 export interface Glyph {
@@ -27,7 +25,8 @@ export interface Shaped {
 /** Only joiners, selectors and other signs without a shape. */
 const SHAPELESS = /^\p{Default_Ignorable_Code_Point}+$/u;
 
-let harfbuzz: HarfBuzz | undefined;
+/** Loaded with the first face. */
+let harfbuzz: typeof HarfBuzz | undefined;
 /** Loads HarfBuzz, so that shaping need not wait. */
 export async function readyToShape(): Promise<void> {
   harfbuzz ??= await import("harfbuzzjs");

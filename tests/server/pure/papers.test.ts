@@ -73,11 +73,11 @@ test("every letter without a face, of all blocks, is refused by the table that b
     letters.map((letter) => ({ name: letter.codePointAt(0)?.toString(16) ?? "", value: `a${letter}` })),
   );
   const left = [...rowsOf(elements)].filter(([, value]) => value.includes("[U+")).map(([name]) => name);
-  const refused = letters
-    .filter((letter) => unprintable(letter) !== undefined)
-    .map((letter) => letter.codePointAt(0)?.toString(16));
+  const refused = new Set(
+    letters.filter((letter) => unprintable(letter) !== undefined).map((letter) => letter.codePointAt(0)?.toString(16)),
+  );
   expect(letters.length).toBeGreaterThan(80);
   expect(left.length).toBeGreaterThan(20);
   // One of the faces may have a letter that another style has not: then it is refused, too.
-  expect(left.filter((code) => !refused.includes(code))).toEqual([]);
+  expect(left.filter((code) => !refused.has(code))).toEqual([]);
 });

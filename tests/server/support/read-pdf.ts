@@ -20,7 +20,7 @@ export interface Element {
 
 export interface ReadPdf {
   readonly title: string;
-  readonly language: string | undefined;
+  readonly language: string;
   readonly isTagged: boolean;
   readonly showsTitle: boolean;
   /** The structures of all pages. */
@@ -35,7 +35,7 @@ export interface ReadPdf {
 
 type Page = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>["getPage"]>>;
 
-/** Reads a whole document. Rejects for bytes that are no PDF. */
+/** Reads a whole document. Rejects for bytes that are not a PDF. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
   const [{ info }, marks, preferences] = await Promise.all([
@@ -43,20 +43,23 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     pdf.getMarkInfo(),
     pdf.getViewerPreferences(),
   ]);
-  const { Title = "", Language } = info as { readonly Title?: string; readonly Language?: string | null };
   const pages: { readonly elements: readonly Element[]; readonly artifacts: string }[] = [];
   for (let number = 1; number <= pdf.numPages; number += 1) pages.push(await readPage(await pdf.getPage(number)));
   await pdf.cleanup();
   return {
-    title: Title,
-    language: Language ?? undefined,
-    isTagged: (marks as { readonly Marked?: boolean } | null)?.Marked === true,
-    showsTitle: (preferences as { readonly DisplayDocTitle?: boolean } | null)?.DisplayDocTitle === true,
+    title: String(partOf(info, "Title")),
+    language: String(partOf(info, "Language")),
+    isTagged: partOf(marks, "Marked") === true,
+    showsTitle: partOf(preferences, "DisplayDocTitle") === true,
     elements: pages.flatMap(({ elements }) => elements),
     artifacts: pages.map(({ artifacts }) => artifacts).join("\n"),
     ...countsOf(bytes),
   };
 }
+
+/** What a value of unknown shape has under a name. */
+const partOf = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 
 async function readPage(page: Page) {
   const { items } = await page.getTextContent({ includeMarkedContent: true });
@@ -67,9 +70,9 @@ async function readPage(page: Page) {
       const id = open.findLast((each) => each !== "") ?? "";
       texts.set(id, `${texts.get(id) ?? ""}${item.str}${item.hasEOL ? " " : ""}`);
     } else if (item.type === "endMarkedContent") open.pop();
-    else open.push((item as { readonly id?: string }).id ?? "");
+    else open.push(String(partOf(item, "id") ?? ""));
   }
-  const tree = (await page.getStructTree()) as Node | null;
+  const tree: Node | null = await page.getStructTree();
   return {
     elements: (tree?.children ?? []).map((node) => elementOf(node, texts)),
     artifacts: texts.get("") ?? "",
