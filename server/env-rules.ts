@@ -2,6 +2,7 @@
  * What the settings must agree on, one rule each. Each says which settings it is about, what is wrong in a sentence that
  * says what to write, and an example that breaks it, which the tests start a server with.
  */
+import { isElsewhere, isOpen, optionOf } from "./base/transport";
 import type { SettingName, SettingValues } from "./env-settings";
 
 /** The settings, and what follows from several of them. */
@@ -33,6 +34,9 @@ const LIVE = {
   STRIPE_PUBLISHABLE_KEY: "pk_live_a",
   STRIPE_WEBHOOK_SECRET: "whsec_a",
 } as const;
+
+/** A public server that lacks nothing. */
+const PUBLIC_WITH_ALL = { ...PUBLIC, PAYMENTS: "sandbox", MAIL: "outbox", FILE_SCAN: "off" } as const;
 
 const isGiven = (value: SettingValues[SettingName]): boolean =>
   value !== undefined && !(Array.isArray(value) && value.length === 0);
@@ -76,6 +80,46 @@ export const RULES: readonly Rule[] = [
         ? `STRIPE_API_URL: with Stripe's keys, and ${DEV_ONLY}`
         : undefined,
     example: { STRIPE_API_URL: "http://127.0.0.1:1" },
+  },
+  {
+    of: ["FLAGS"],
+    broken({ FLAGS }) {
+      const flags = FLAGS.map(flagOf);
+      const both = flags.find(({ id, isOff }) => isOff && flags.some((other) => other.id === id && !other.isOff));
+      return both && `FLAGS: ${both.id} is switched off and on; name it once`;
+    },
+    example: { FLAGS: "-boa,boa=on" },
+  },
+  {
+    of: ["DATABASE_URL"],
+    broken: ({ dev, DATABASE_URL: url }) =>
+      !dev && url !== undefined && isElsewhere(url) && !ENCRYPTED.has(optionOf(url, "sslmode") ?? "")
+        ? "DATABASE_URL: names another machine without encryption, and people's data goes over the network. Add ?sslmode=verify-full, or sslmode=require where the certificate cannot be checked by name"
+        : undefined,
+    example: { ...PUBLIC_WITH_ALL, DATABASE_URL: "postgres://portal@db.example/portal" },
+  },
+  {
+    of: ["FILE_SCAN_URL"],
+    broken: ({ dev, FILE_SCAN_URL: url }) =>
+      !dev && url !== undefined && isOpen(url)
+        ? "FILE_SCAN_URL: sends people's files to another machine unencrypted. Give an address with https, or run the scanner on this machine"
+        : undefined,
+    example: { ...PUBLIC_WITH_ALL, FILE_SCAN: "on", FILE_SCAN_URL: "http://scanner.example/scan" },
+  },
+  {
+    of: ["S3_ENDPOINT"],
+    broken: ({ dev, S3_ENDPOINT: url }) =>
+      !dev && url !== undefined && isOpen(url)
+        ? "S3_ENDPOINT: people's files would go to another machine unencrypted. Give an address with https"
+        : undefined,
+    example: {
+      ...PUBLIC_WITH_ALL,
+      S3_BUCKET: "files",
+      S3_REGION: "us-east-1",
+      S3_ACCESS_KEY_ID: "a",
+      S3_SECRET_ACCESS_KEY: "b",
+      S3_ENDPOINT: "http://storage.example",
+    },
   },
   devOnly("NOW", ({ NOW }) => NOW !== undefined, { NOW: "2028-02-28T12:00:00Z" }),
   devOnly("FAIL_AT", ({ FAIL_AT }) => FAIL_AT !== undefined, { FAIL_AT: "charged@q" }),
@@ -144,6 +188,15 @@ export const RULES: readonly Rule[] = [
     example: PUBLIC,
   },
 ];
+
+/** What `sslmode` may be where the way to the database must be encrypted. */
+const ENCRYPTED: ReadonlySet<string> = new Set(["require", "verify-ca", "verify-full", "no-verify"]);
+
+/** A product that FLAGS names, by the id of its flow, and whether it is switched off. */
+export function flagOf(flag: string): { readonly id: string; readonly isOff: boolean } {
+  const [id = "", state = "off"] = flag.toLowerCase().replace(/^-/, "").split("=");
+  return { id, isOff: state === "off" };
+}
 
 /** The mode of one of Stripe's keys; all of them say it. */
 export const modeOf = (key: string): "live" | "test" => (key.split("_")[1] === "live" ? "live" : "test");

@@ -17,7 +17,6 @@ import {
   secret,
   whole,
 } from "./base/setting";
-import { text } from "./base/setting";
 import type { Setting, ValuesOf } from "./base/setting";
 import { KEEP } from "./base/settings";
 
@@ -38,6 +37,9 @@ const failAt: Setting<FailAt | undefined> = {
   },
   absent: undefined,
 };
+
+/** A product by the id of its flow: `-boa` and `boa=off` switch it off, `boa=on` says that it is on. */
+const FLAG = /^(?:-[a-z][a-z0-9-]*|[a-z][a-z0-9-]*=(?:on|off))$/i;
 
 const HTTP = ["http:", "https:"] as const;
 const MS = { most: 600_000 };
@@ -73,9 +75,9 @@ export const SETTINGS = {
   S3_SECRET_ACCESS_KEY: secret(/^\S+$/, "a key, without blanks"),
   S3_ENDPOINT: address(HTTP, { like: "https://storage.example.com", hasUser: false }),
   FILE_SCAN: maybeOneOf(["on", "off"]),
-  FILE_SCAN_URL: address(HTTP, { like: "http://scanner.internal:8080/scan", hasUser: false }),
+  FILE_SCAN_URL: address(HTTP, { like: "https://scanner.internal/scan", hasUser: false }),
   GOOGLE_MAPS_KEY: matching(undefined, /^[\w-]+$/, "a key of letters, digits, _ and -"),
-  FLAGS: text(undefined),
+  FLAGS: list(FLAG, "products that are switched off, -boa or boa=off, with a comma between them"),
   FLOWS: oneOf(["working", "published"]),
   FLOWS_EVERY_SECONDS: whole(5, { most: 3600 }),
   ...PRODUCT_FOLDERS,

@@ -5,7 +5,7 @@ import { OperatorError } from "./base/operator-error";
 import { readSettings } from "./base/setting";
 import type { Variables } from "./base/setting";
 import type { KeepDays } from "./base/settings";
-import { modeOf, RULES } from "./env-rules";
+import { flagOf, modeOf, RULES } from "./env-rules";
 import type { Read } from "./env-rules";
 import { PRODUCT_FOLDERS, SETTINGS } from "./env-settings";
 import type { SettingValues } from "./env-settings";
@@ -38,7 +38,9 @@ export interface Env {
   /** Where uploaded answers are scanned for viruses. */
   readonly fileScanUrl: string | undefined;
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
+  /** The ids of the products that are switched off, and of all that FLAGS names: each must be one of a product. */
   readonly productsOff: readonly string[];
+  readonly productsNamed: readonly string[];
   readonly flows: "working" | "published";
   /** How often published flows are looked for, in seconds; 0: at the start alone. */
   readonly flowsEverySeconds: number;
@@ -129,10 +131,19 @@ function envOf(read: Read, root: string): Env {
     keep: keepOf(read),
     failAt: read.FAIL_AT,
     googleMapsKey: read.GOOGLE_MAPS_KEY,
-    productsOff: flagsOf(read),
+    ...productsOf(read),
     stopMs: read.STOP_MS,
     // Only with several processes on one database is there a load balancer that needs time to notice.
     drainMs: read.DRAIN_MS ?? Math.min(read.DATABASE_URL === undefined ? 0 : 500, read.STOP_MS),
+  };
+}
+
+/** The products that FLAGS names. Ids are in small letters, however they are written there. */
+function productsOf({ FLAGS }: Pick<Read, "FLAGS">): Pick<Env, "productsOff" | "productsNamed"> {
+  const flags = FLAGS.map(flagOf);
+  return {
+    productsOff: [...new Set(flags.flatMap(({ id, isOff }) => (isOff ? [id] : [])))],
+    productsNamed: [...new Set(flags.map(({ id }) => id))],
   };
 }
 
@@ -156,11 +167,6 @@ const keepOf = (read: Read): KeepDays => ({
   policies: read.KEEP_POLICIES_DAYS,
   audit: read.KEEP_AUDIT_DAYS,
 });
-
-const flagsOf = ({ FLAGS = "" }: Read): readonly string[] =>
-  FLAGS.split(",")
-    .map((flag) => flag.trim().replace(/^-|=off$/g, ""))
-    .filter(Boolean);
 
 function stripeOf(read: Read): Env["stripe"] {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = read;

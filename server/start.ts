@@ -13,10 +13,12 @@ import type { Files } from "./files/port";
 import { createScan } from "./files/scan";
 import { openCatalogue } from "./flows/catalogue";
 import type { Catalogue } from "./flows/catalogue";
+import { requireProducts } from "./flows/flags";
 import type { CheckCandidate } from "./flows/look";
 import { requireThisEdition } from "./flows/edition";
 import { releaseMails } from "./jobs/mail";
 import { startJobs } from "./jobs/start";
+import { tightened } from "./base/private-files";
 import { createLife } from "./base/life";
 import { createLimits } from "./access/limits";
 import { createProofs } from "./access/proof";
@@ -82,6 +84,10 @@ export async function openDeps(env: Env, root: string, parts: Parts = {}): Promi
     await requireKnownSpaces(store.db, settings, env.spacesFile);
     const rates = await openRateBooks(store.db, env.productsDirs);
     const flows = await openFlows(env, root, { db: store.db, rates, parts });
+    requireProducts(
+      env.productsNamed,
+      flows.current.map(({ flow }) => flow),
+    );
     if (env.dev && Object.hasOwn(settings.spaces, DEMO_SPACE))
       await seedDemo(store.db, { clock, rates, flows: flows.current.map(({ flow }) => flow) });
     const payments = await openPayments(env, store.db);
@@ -128,6 +134,8 @@ async function openWatched(env: Env, log: Log, metrics: Pick<Metrics, "connectio
     onWait: (seconds) => metrics.connectionWait(seconds),
     warn: (sentence) => warnings.push(sentence),
   });
+  // Made by an older version, or copied: what is in them is about people.
+  for (const folder of [join(env.dataDir, "files"), env.auditArchive]) warnings.push(...tightened(folder));
   return { ...opened, warnings };
 }
 

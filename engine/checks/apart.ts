@@ -15,7 +15,7 @@ type Named = Pick<Flow, "id" | "slugs" | "vertical_code" | "default_for_unknown_
 export function takenOf(own: Named, other: Named): readonly Taken[] {
   if (own.id === other.id) return [];
   const slugs = own.slugs.flatMap((slug, index) =>
-    (other.slugs as readonly string[]).includes(slug) ? [{ pointer: `/slugs/${index}`, found: slug }] : [],
+    other.slugs.some((each) => each === slug) ? [{ pointer: `/slugs/${index}`, found: slug }] : [],
   );
   const product = own.vertical_code === other.vertical_code;
   const place = own.default_for_unknown_slugs === true && other.default_for_unknown_slugs === true;

@@ -31,7 +31,7 @@ export function tightened(folder: string): readonly string[] {
 
 /**
  * Takes the file that a shell has redirected the output into away from other users. Returns a sentence when that is not
- * possible; undefined when the output is no file, or only its owner reads it.
+ * possible; undefined when the output is not a file, or only its owner reads it.
  */
 export function tightenedOutput(descriptor = 1): string | undefined {
   const stats = fstatSync(descriptor);

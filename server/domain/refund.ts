@@ -43,14 +43,14 @@ async function record(deps: Deps, trx: Trx, attempt: Attempt, chargeId: string):
       .set({ source_token: null, revision: quote.revision + 1 })
       .where("quote_number", "=", quote_number)
       .execute();
-  await mailBuyer(deps, trx, attempt);
+  await mailBuyer(deps, trx, actor, attempt);
   await audit(trx, actor, "quote.finalize", quote_number, { refunding: offer.total_cents });
   return true;
 }
 
 /** Tells the buyer, if the quote can be read: the money of a damaged one goes back all the same. */
-async function mailBuyer(deps: Deps, trx: Trx, { quote_number, offer, by_actor }: Attempt): Promise<void> {
-  const reach = { space: (by_actor as Actor).space };
+async function mailBuyer(deps: Deps, trx: Trx, actor: Actor, { quote_number, offer }: Attempt): Promise<void> {
+  const reach = { space: actor.space };
   const overview = await unlessDamaged(() => quoteWithin(trx, reach, quote_number));
   if (!overview) return;
   const { space, application } = overview;

@@ -20,7 +20,7 @@ export class OtherEdition extends OperatorError {
   }
 }
 
-/** A body that is no record is damaged, and of no edition: it is refused when it is asked for. */
+/** A body that is not a record is damaged, and of no edition: it is refused when it is asked for. */
 function isOtherEdition(body: string): boolean {
   try {
     const flow: unknown = JSON.parse(body);

@@ -77,10 +77,14 @@ function soundFile(
   const damaged = (finding: string): DamagedRecord => damagedVersion({ id, version }, finding);
   if (hashOf(body + listsBody) !== sha256) throw damaged(OTHER_CONTENT);
   const [flow, lists] = [body, listsBody].map((text) => storedJson(text, damaged));
-  if (!isObject(flow) || !isObject(lists)) throw damaged("It has not the shape of a flow and its lists.");
+  if (!isFlow(flow) || !areLists(lists)) throw damaged("It has not the shape of a flow and its lists.");
   if (flow.id !== id || flow.version !== version) throw damaged("It holds another version than its row says.");
-  return { flow: flow as unknown as Flow, lists: lists as unknown as Lists };
+  return { flow, lists };
 }
+
+/** All of a flow's shape was checked before it was stored, and the hash says that it is what was stored. */
+const isFlow = (value: unknown): value is Flow => isObject(value);
+const areLists = (value: unknown): value is Lists => isObject(value);
 
 /** The error for a stored version that cannot be served. */
 export const damagedVersion = ({ id, version }: VersionName, finding: string): DamagedRecord =>

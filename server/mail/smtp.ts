@@ -1,14 +1,27 @@
 import { createTransport } from "nodemailer";
+import { isElsewhere, optionOf } from "../base/transport";
 import { MailRefused } from "./sender";
 import type { MailSender } from "./sender";
 
 /** A mail server that hangs must not block the queue. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
+/**
+ * The address with the demand that the connection becomes encrypted before anything is sent: who is between would
+ * read sign-in links, and could keep STARTTLS from being offered. Not on this machine, nor where the address says
+ * `?ignoreTLS=true`. The library takes options of the address before others, so it is written there.
+ */
+function encrypting(url: string): string {
+  if (!isElsewhere(url) || optionOf(url, "ignoreTLS") === "true") return url;
+  const demanding = new URL(url);
+  demanding.searchParams.set("requireTLS", "true");
+  return demanding.href;
+}
+
 /** Sends by the mail server of `url` (smtp:// or smtps://, with user and password if needed). */
 export function createSmtpSender(url: string, from: string): MailSender {
   const transport = createTransport({
-    url,
+    url: encrypting(url),
     pool: true,
     maxConnections: 4,
     disableFileAccess: true,

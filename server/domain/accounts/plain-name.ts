@@ -1,6 +1,6 @@
 import { Refusal } from "../../access/refusal";
 
-/** Characters that show nothing: some of them turn or hide what stands beside them. */
+/** Characters that show nothing: some of them turn or hide their neighbors. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 const LETTER = /\p{L}|\p{M}/u;
 

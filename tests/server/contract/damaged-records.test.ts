@@ -44,8 +44,10 @@ beforeEach(() => {
   damaged = [];
 });
 
-const numbered = (text: string, version: string): string =>
-  JSON.stringify({ ...(JSON.parse(text) as object), version });
+function numbered(text: string, version: string): string {
+  const flow: object = JSON.parse(text);
+  return JSON.stringify({ ...flow, version });
+}
 
 interface Row {
   readonly body: string;
@@ -68,7 +70,7 @@ const DAMAGES: readonly (readonly [string, (row: Row) => Row])[] = [
 
 const hashed = (row: Row): Row => ({ ...row, sha256: sha256(row.body + row.lists) });
 const withoutSteps = (body: string): string => {
-  const { steps: _, ...rest } = JSON.parse(body) as { steps: unknown };
+  const { steps: _, ...rest }: { readonly steps: unknown } = JSON.parse(body);
   return JSON.stringify(rest);
 };
 
@@ -86,7 +88,7 @@ async function remove(version: string): Promise<void> {
   await server.db.deleteFrom("flow_versions").where("version", "=", version).execute();
 }
 
-/** The same server after a restart: with a catalogue and rate books that it read anew. */
+/** The same server after a restart: with a catalogue and rate books that it read again. */
 async function restarted(): Promise<TestServer> {
   await requireThisEdition(server.db, "Begin again.");
   const flows = await openCatalogue(server.db, { folder: resolve("flows"), source: "published" });
@@ -158,7 +160,7 @@ test("a damaged version that is the highest is refused once by a running server,
   }
 });
 
-test("commands that read a damaged version are told so in a sentence", async () => {
+test("a command that reads a damaged version says so in a sentence", async () => {
   await store("0.8.0", (row) => ({ ...row, sha256: "wrong-hash" }));
   await expect(storedFlows(server.db).find(PASSPORT, "0.8.0")).rejects.toThrow(
     /^The flow version passport360 0\.8\.0 in the database is damaged, and cannot be used: /,

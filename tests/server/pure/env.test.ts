@@ -7,6 +7,7 @@ import { RULES } from "../../../server/env-rules";
 import { SETTINGS } from "../../../server/env-settings";
 import type { SettingName } from "../../../server/env-settings";
 import { standInSentences, takesNoMoney } from "../../../server/base/stand-ins";
+import { requireProducts } from "../../../server/flows/flags";
 
 const root = resolve(import.meta.dirname, "../../..");
 const isSetting = (name: string): name is SettingName => name in SETTINGS;
@@ -90,7 +91,7 @@ const STRIPE = {
   STRIPE_WEBHOOK_SECRET: "whsec_c",
 };
 const TEST_KEYS = { ...STRIPE, STRIPE_SECRET_KEY: "sk_test_a", STRIPE_PUBLISHABLE_KEY: "pk_test_b" };
-const REAL = { ...STRIPE, SMTP_URL: "smtp://mail.example", FILE_SCAN_URL: "http://scanner.example/scan" };
+const REAL = { ...STRIPE, SMTP_URL: "smtp://mail.example", FILE_SCAN_URL: "https://scanner.example/scan" };
 const WANTED = { PAYMENTS: "sandbox", MAIL: "outbox", FILE_SCAN: "off" };
 
 test.each([
@@ -142,6 +143,63 @@ describe("what stands in must be wanted", () => {
     const env = readEnv({}, root);
     expect(env.standIns).toEqual(["payments_sandbox", "mail_outbox", "files_unscanned"]);
     expect(standInSentences(env)).toEqual([]);
+  });
+});
+
+describe("the way to other machines is encrypted where others reach the portal", () => {
+  const PUBLIC = { ...WANTED, BASE_URL: "https://portal.example" };
+  const BUCKET = { S3_BUCKET: "files", S3_REGION: "us-east-1", S3_ACCESS_KEY_ID: "a", S3_SECRET_ACCESS_KEY: "b" };
+
+  test.each([
+    { DATABASE_URL: "postgres://portal@db.example/portal" },
+    { DATABASE_URL: "postgres://portal@db.example/portal?sslmode=disable" },
+    { DATABASE_URL: "postgres://portal@db.example/portal?sslmode=prefer" },
+    { DATABASE_URL: "postgres://portal@localhost/portal?host=db.example" },
+    { FILE_SCAN: "on", FILE_SCAN_URL: "http://10.0.0.7/scan" },
+    { ...BUCKET, S3_ENDPOINT: "http://storage.example" },
+  ])("%j is refused in a sentence, and taken at a developer's own server", (variables) => {
+    const [name] = Object.keys(variables).slice(-1);
+    expect(refusalOf({ ...PUBLIC, ...variables })).toContain(`${name}: `);
+    expect(() => readEnv(variables, root)).not.toThrow();
+  });
+
+  test.each([
+    { DATABASE_URL: "postgres://portal@db.example/portal?sslmode=verify-full" },
+    { DATABASE_URL: "postgres://portal@db.example/portal?sslmode=require" },
+    { DATABASE_URL: "postgres://portal@127.0.0.1/portal" },
+    { DATABASE_URL: "postgres://portal@[::1]/portal" },
+    { DATABASE_URL: "postgres://portal@localhost/portal?host=/run/postgresql" },
+    { FILE_SCAN: "on", FILE_SCAN_URL: "http://127.0.0.1:8080/scan" },
+    { FILE_SCAN: "on", FILE_SCAN_URL: "https://scanner.example/scan" },
+    { ...BUCKET, S3_ENDPOINT: "https://storage.example" },
+  ])("%j is taken", (variables) => {
+    expect(() => readEnv({ ...PUBLIC, ...variables }, root)).not.toThrow();
+  });
+});
+
+describe("FLAGS", () => {
+  test.each([
+    ["-boa", ["boa"], ["boa"]],
+    ["boa=off", ["boa"], ["boa"]],
+    ["-BOA", ["boa"], ["boa"]],
+    ["Boa=OFF", ["boa"], ["boa"]],
+    [" -boa , passport360=off ", ["boa", "passport360"], ["boa", "passport360"]],
+    ["-boa,boa=off", ["boa"], ["boa"]],
+    ["boa=on", [], ["boa"]],
+  ])("%j switches off %j", (FLAGS, productsOff, productsNamed) => {
+    expect(readEnv({ FLAGS }, root)).toMatchObject({ productsOff, productsNamed });
+  });
+
+  test.each(["boa", "boa=of", "--boa", "-boa,", "-boa passport360", "boa:off", "+boa"])("%j is refused", (FLAGS) => {
+    expect(refusalOf({ FLAGS })).toContain("FLAGS: ");
+  });
+
+  test("a product that no flow is of is refused with the products that are there", () => {
+    const flows = [{ id: "passport360" }, { id: "boa" }];
+    expect(() => requireProducts(["boa"], flows)).not.toThrow();
+    expect(() => requireProducts(["bao", "boa"], flows)).toThrow(
+      "FLAGS: found bao, expected products that are here: boa, passport360. To switch one off, write -boa or boa=off.",
+    );
   });
 });
 

@@ -49,7 +49,7 @@ test.each([
   ["an archive and a page behind it", `%PDF-1.7\n${END}\0\0${"x".repeat(70_000)}`, false],
   ["an archive with a file, and more behind it", `%PDF-1.7\n${ZIP}\0\0%%EOF`, false],
   [
-    "the same letters before what is no directory",
+    "the same letters before what is not a directory",
     `%PDF-1.7\n${END.replace("\0".repeat(8), `${"\0".repeat(6)}\x01\0`)}\0\0`,
     true,
   ],
