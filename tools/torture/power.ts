@@ -104,8 +104,12 @@ async function cutOften({ root, say, cuts, isOverAtLoss, leftOut, fsync }: Cutti
   try {
     for (let life = 0; outcome.cuts < cuts; life += 1) {
       const disk: Disk = { folder: folderOf(home, life, image), leftOut, fsync: fsync ?? "on" };
-      const product = await startOver(root, disk, life).catch(() => undefined);
-      if (!product) return { ...outcome, unopened: outcome.unopened + 1 };
+      const product = await startOver(root, disk, life).catch((error: unknown) => whyNot(error, disk, office));
+      if (!("address" in product)) {
+        outcome.gone.push(...product.gone);
+        outcome.unopened += product.unopened;
+        break;
+      }
       office ??= await openOffice(product.address);
       const most = Math.min(CUTS_OF_A_LIFE, cuts - outcome.cuts);
       await cutLife({ product, disk, office, life, most, isOverAtLoss }, outcome);
@@ -120,6 +124,21 @@ async function cutOften({ root, say, cuts, isOverAtLoss, leftOut, fsync }: Cutti
   } finally {
     rmSync(home, { recursive: true, force: true });
   }
+}
+
+/**
+ * What is wrong with a folder on which no server starts. Throws the server's error when nothing is, or when no power was
+ * cut there yet: then this run says nothing about flushing.
+ */
+async function whyNot(
+  error: unknown,
+  { folder }: Disk,
+  office: Office | undefined,
+): Promise<Pick<Outcome, "gone" | "unopened">> {
+  if (!office) throw error;
+  const gone = await goneFrom(folder, office);
+  if (gone?.length === 0) throw error;
+  return { gone: [...(gone ?? [])], unopened: gone ? 0 : 1 };
 }
 
 /** The folder of a life: what the last cut of the one before left. */
