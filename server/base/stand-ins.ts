@@ -41,6 +41,9 @@ export const standInSentences = ({
   standIns: readonly StandIn[];
 }): readonly string[] => (dev ? [] : standIns.map((name) => SENTENCES[name]));
 
+/** What pages and documents say where that is so. */
+export const TEST_NOTICE = "Test: no card is charged, and nothing bought here is insured.";
+
 /** Whether nothing bought here is paid for, so that pages must say Test. */
 export const takesNoMoney = (standIns: readonly StandIn[]): boolean =>
   standIns.includes("payments_sandbox") || standIns.includes("payments_test");

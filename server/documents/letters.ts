@@ -3,6 +3,7 @@ import type { Paints } from "./svg";
 
 export const INK = "#1a202c";
 export const QUIET = "#4a5568";
+export const ALARM = "#8a1f11";
 export const LINE = "#cbd5e0";
 
 /** The colors of drawings on paper, for a carrier's accent (`#rrggbb`). */

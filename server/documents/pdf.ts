@@ -1,5 +1,5 @@
 /** The look of every PDF: a letter-size sheet, headings, rows of a name and a value, and numbered pages. Text is drawn, never interpreted. */
-import { INK, LINE, paintsOf, QUIET } from "./letters";
+import { ALARM, INK, LINE, paintsOf, QUIET } from "./letters";
 import { addLogo, type Letterhead } from "./logo";
 import { openPaper, type Look, type Paper } from "./text/paper";
 import { textsIn } from "./text/texts-in";
@@ -28,6 +28,8 @@ export interface Sheet {
   /** Plain paragraphs at the end. */
   readonly notes: readonly string[];
   readonly made: Date;
+  /** What must be known before anything else, at the top and at the foot of each page. */
+  readonly notice?: string | undefined;
 }
 
 /** A sheet as it is being written: its structure tells screen readers what is a heading, a table, a row. */
@@ -58,7 +60,8 @@ export async function renderPdf(sheet: Sheet): Promise<Uint8Array> {
     paper.doc.y += 5;
   }
   structure.end();
-  numberPages(paper, { title: `${sheet.carrier.name} · ${sheet.title}` });
+  const title = [sheet.notice, sheet.carrier.name, sheet.title].filter((part) => part !== undefined).join(" · ");
+  numberPages(paper, { title });
   return await paper.end();
 }
 
@@ -73,12 +76,14 @@ function block({ paper, structure }: Writing, type: "H1" | "H2" | "P", text: str
   structure.add(doc.struct(type, {}, () => paper.text(text, doc.page.margins.left, doc.y, look)));
 }
 
-function head(writing: Writing, { title, carrier, accent, subtitle }: Sheet): void {
+function head(writing: Writing, { title, carrier, accent, subtitle, notice }: Sheet): void {
   const { paper, structure } = writing;
   const { doc } = paper;
   paper.artifact(() => doc.rect(0, 0, doc.page.width, 8).fill(accent));
   addLogo(paper, structure, carrier, paintsOf(accent));
   doc.y = 86;
+  if (notice !== undefined)
+    block(writing, "P", notice, { style: "bold", size: 11, colour: ALARM, width: widthOf(doc) });
   block(writing, "H1", title, { style: "display", size: 19, colour: INK, width: widthOf(doc) });
   doc.y += 2;
   block(writing, "P", subtitle, { style: "regular", size: 10, colour: QUIET, width: widthOf(doc) });

@@ -1,5 +1,6 @@
 /** The documents of a policy and of a quote (portal §2, §3), made from the records each time they are read. */
 import { accentOf } from "../base/spaces";
+import { TEST_NOTICE } from "../base/stand-ins";
 import { Refusal } from "../access/refusal";
 import { regionName } from "../base/regions";
 import type { CallContext } from "../domain/call";
@@ -162,12 +163,13 @@ async function planOf(deps: Deps, { quote, book }: Reviewed): Promise<Plan | und
   }
 }
 
-function frame({ settings, clock }: Deps, spaceId: string): Pick<Sheet, "carrier" | "accent" | "made"> {
+function frame({ settings, clock }: Deps, spaceId: string): Pick<Sheet, "carrier" | "accent" | "made" | "notice"> {
   const space = settings.spaces[spaceId];
   return {
     carrier: space ? letterheadOf(space) : { name: "" },
     accent: accentOf(space),
     made: clock.now(),
+    notice: settings.isTest ? TEST_NOTICE : undefined,
   };
 }
 

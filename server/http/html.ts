@@ -6,6 +6,7 @@ import type { Agent } from "../domain/directory";
 import { flowIndex } from "../domain/flow-index";
 import type { ServedFlow } from "../flows/catalogue";
 import { landingUrl, urlsOf } from "../flows/urls";
+import { TEST_NOTICE } from "../base/stand-ins";
 import { isAway } from "../store/away";
 import { contactOf, withContact } from "./contact";
 import { createRenderer, dataBlock, styleHash } from "./rendering";
@@ -113,8 +114,6 @@ export function createPages(deps: Deps): Pages {
 /** The page of a portal where nothing is paid for, above all that the app shows. */
 const withTestNotice = (page: string): string =>
   page.replace("<body>", () => `<body><p class="first-test" role="note">${escaped(TEST_NOTICE)}</p>`);
-
-const TEST_NOTICE = "Test: no card is charged, and nothing bought here is insured.";
 
 interface AskedPage extends ProductPage {
   readonly flow: Flow;

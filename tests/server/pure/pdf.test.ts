@@ -54,6 +54,15 @@ test("rows go on on the next page before they reach the lower margin", async () 
   expect(collisions(lines)).toEqual([]);
 });
 
+test("a sheet of a portal where nothing is paid for says Test at its top and at its foot", async () => {
+  const carrier = { name: "Meridian Casualty", logo_url: "/none.svg" };
+  const plain = { title: "Proposal", carrier, accent: "#003366", subtitle: "For Ann", sections: [], notes: [] };
+  const sheet = { ...plain, made: new Date("2027-01-15T12:00:00Z") };
+  const tests = async (notice?: string) =>
+    linesOf(Buffer.from(await renderPdf({ ...sheet, notice }))).filter(({ size }) => size === 11 || size === 8).length;
+  expect([await tests(), await tests("Test: not insured.")]).toEqual([1, 2]);
+});
+
 test("a line over another one, and one in the margin, would be found", () => {
   const line = { page: 0, left: 54, down: 100, size: 9 };
   expect(collisions([line, { ...line, down: 108 }, { ...line, down: 117 }])).toEqual([{ ...line, down: 108 }]);
