@@ -161,7 +161,8 @@ function cut(): void {
   cutAt = Infinity;
   const lost: Lost = { pages: 0, torn: 0, ends: 0, names: 0 };
   real.rmSync(image, { recursive: true, force: true });
-  real.cpSync(folder, image, { recursive: true });
+  // A socket belongs to a process, and none outlives a power cut.
+  real.cpSync(folder, image, { recursive: true, filter: (path) => !real.lstatSync(path).isSocket() });
   for (const file of files.values()) loseContent(file, lost);
   for (const { path, ops } of folders) {
     const kept = random() < 0.5 ? 0 : Math.floor(random() * (ops.length + 1));
