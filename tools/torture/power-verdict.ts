@@ -54,9 +54,9 @@ async function goneOfRows(db: Db, { saver, answered }: Office): Promise<readonly
   ];
 }
 
-/** The newest files are not imported yet, and one that was imported may be removed. */
+/** The newest file is not imported yet; one that was imported is removed. */
 const goneOfFiles = (folder: string, { answered }: Office): readonly string[] =>
-  answered.uploaded.slice(answered.imports.length + 1).flatMap((id) => {
+  answered.uploaded.slice(-1).flatMap((id) => {
     const file = statSync(join(folder, "files/imports", id), { throwIfNoEntry: false });
     return (file?.size ?? 0) >= FILE_BYTES ? [] : [`the file ${id}: ${file?.size ?? 0} bytes`];
   });
