@@ -15,6 +15,8 @@ export interface FileRow {
 
 /** The most bytes of one row; an unclosed quote would swallow the rest of the file. */
 const LONGEST_ROW = 64 * 1024;
+/** The most cells of one row: a contact list of any program has fewer, and a row of nothing but commas takes time. */
+const MOST_CELLS = 1_000;
 /** The most rows below the header. A row that holds nothing counts: it takes time as any other. */
 const MOST_ROWS = 200_000;
 
@@ -37,7 +39,7 @@ export async function* rowsOf(bytes: Uint8Array): AsyncGenerator<readonly FileRo
     for (const part of utf8Of(bytes)) {
       await written(parser, part);
       requireFewer(parser.begun);
-      parser.requireShort();
+      parser.requireNarrow();
       yield parser.taken();
       await turn();
     }
@@ -67,6 +69,7 @@ class RowParser extends Parser {
   /** Of the row that is being read. */
   declare readonly state: { readonly record: readonly unknown[] };
   #rows: FileRow[] = [];
+  #widest = 0;
 
   constructor(options: Options) {
     super(options);
@@ -78,6 +81,7 @@ class RowParser extends Parser {
 
   override push(cells: readonly string[] | null): boolean {
     if (cells === null) return super.push(null);
+    this.#widest = Math.max(this.#widest, cells.length);
     this.#rows.push({ cells, number: this.info.records + this.info.empty_lines });
     return true;
   }
@@ -87,10 +91,10 @@ class RowParser extends Parser {
     return this.info.records + this.info.empty_lines;
   }
 
-  /** Throws when the row that is being read has more cells than any: its size is counted without the delimiters. */
-  requireShort(): void {
-    if (this.state.record.length <= LONGEST_ROW) return;
-    throw new CsvError("CSV_MAX_RECORD_SIZE", "A row of too many cells", this.options, this.info);
+  /** Throws when a row that was read, or is being read, has too many cells. */
+  requireNarrow(): void {
+    if (Math.max(this.#widest, this.state.record.length) <= MOST_CELLS) return;
+    throw new CsvError(TOO_WIDE, "A row of too many cells", this.options, this.info);
   }
 
   /** The rows that were read since the last call. */
@@ -134,10 +138,7 @@ async function firstLine(bytes: Uint8Array): Promise<string> {
 export function unreadable(error: unknown): CellError {
   if (!(error instanceof CsvError)) throw error;
   const row = Number(error.records ?? 0) + Number(error.empty_lines ?? 0) + 1;
-  const found =
-    error.code === "CSV_MAX_RECORD_SIZE"
-      ? `a row of more than ${LONGEST_ROW.toLocaleString("en-US")} bytes`
-      : "a quote in the wrong place";
+  const found = FOUND.get(error.code) ?? "a quote in the wrong place";
   return cellError(
     row,
     "",
@@ -145,3 +146,11 @@ export function unreadable(error: unknown): CellError {
     'cells with a comma, a line break or a quote in "quotes", a quote inside written twice',
   );
 }
+
+/** One of the codes of the library that cannot come here: it allows rows of any width. */
+const TOO_WIDE = "CSV_RECORD_INCONSISTENT_COLUMNS";
+
+const FOUND: ReadonlyMap<string, string> = new Map([
+  ["CSV_MAX_RECORD_SIZE", `a row of more than ${LONGEST_ROW.toLocaleString("en-US")} bytes`],
+  [TOO_WIDE, `a row of more than ${MOST_CELLS.toLocaleString("en-US")} cells`],
+]);
