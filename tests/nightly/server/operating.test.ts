@@ -118,52 +118,60 @@ async function buys(host: string, slug: string): Promise<URL> {
   return linkTo(personIn("CO").email, "/enroll", number);
 }
 
+async function firstSpace() {
+  const { document, type, write } = made;
+  await type(document.block("create role portal"));
+  const database = /`(DATABASE_URL=postgres:[^`]+)`/.exec(readFileSync(join(root, "docs/operating.md"), "utf8"))?.[1];
+  write("etc/portal.env", `${document.block("BASE_URL=https://portal.example.com")}${database}\n`);
+  const stop = await made.start();
+  expect(await type(document.block("/readyz").split("\n")[0] ?? "")).toContain('"status":"ready"');
+
+  await made.certify([OWN, OTHER]);
+  await type(document.block("HTTPS_LISTEN"));
+  const nginx = await made.startNginx();
+  expect(await type(document.block("curl -s https://portal.example.com"))).toContain('"name":"Demo"');
+  expect((await ask("elsewhere.example.com", "/api/management/v1/settings")).status).toBe(404);
+
+  await type(document.block("portal admin -- brokerage add initech"));
+  const ada = await signsIn(OWN, "ada@initech.example", "Ada Low");
+  expect((await buys(OWN, "initech")).origin).toBe(`https://${OWN}`);
+  return { stop, nginx, ada };
+}
+
+async function secondSpace({ stop, nginx }: Omit<Awaited<ReturnType<typeof firstSpace>>, "ada">): Promise<void> {
+  const { type, write, folder } = made;
+  await stop();
+  await nginx.stop();
+  const spaces = readDocument(join(root, "docs/operating/09-spaces.md"));
+  const [one = "", second = ""] = spaces.json;
+  const pictures = picturesFolder(join(folder, "pictures"));
+  for (const [from, to] of [
+    ["logo.svg", "globex.svg"],
+    ["mark.png", "globex.png"],
+  ] as const)
+    cpSync(join(pictures, from), join(pictures, to));
+  writeFileSync(
+    join(pictures, "spaces.json"),
+    one.replace(/\n {2}\}\n\}\s*$/, () => `,\n${second}\n}}`),
+  );
+  await type(spaces.block("install -m 644 spaces.json"), pictures);
+  await type("install -m 644 globex.svg globex.png /etc/portal/", pictures);
+  write("etc/portal.env", `${readFileSync(join(folder, "etc/portal.env"), "utf8")}${spaces.block("SPACES_FILE=")}`);
+  await made.start();
+  const conf = readFileSync(join(folder, "etc/nginx/nginx.conf"), "utf8");
+  writeFileSync(
+    join(folder, "etc/nginx/nginx.conf"),
+    conf.replaceAll("server_name portal.example.com;", "server_name portal.example.com brokers.globex.example;"),
+  );
+  await made.startNginx();
+  await type(spaces.block("portal admin -- brokerage add hooli"));
+}
+
 test.runIf(onPostgres)(
   "an installation made by the documents sells, signs in and mails at its own hosts",
   async () => {
-    const { document, type, write, folder } = made;
-    await type(document.block("create role portal"));
-    const database = /`(DATABASE_URL=postgres:[^`]+)`/.exec(readFileSync(join(root, "docs/operating.md"), "utf8"))?.[1];
-    write("etc/portal.env", `${document.block("BASE_URL=https://portal.example.com")}${database}\n`);
-    const stop = await made.start();
-    expect(await type(document.block("/readyz").split("\n")[0] ?? "")).toContain('"status":"ready"');
-
-    await made.certify([OWN, OTHER]);
-    await type(document.block("HTTPS_LISTEN"));
-    const nginx = await made.startNginx();
-    expect(await type(document.block("curl -s https://portal.example.com"))).toContain('"name":"Demo"');
-    expect((await ask("elsewhere.example.com", "/api/management/v1/settings")).status).toBe(404);
-
-    await type(document.block("portal admin -- brokerage add initech"));
-    const ada = await signsIn(OWN, "ada@initech.example", "Ada Low");
-    expect((await buys(OWN, "initech")).origin).toBe(`https://${OWN}`);
-
-    await stop();
-    await nginx.stop();
-    const spaces = readDocument(join(root, "docs/operating/09-spaces.md"));
-    const [one = "", second = ""] = spaces.json;
-    const pictures = picturesFolder(join(folder, "pictures"));
-    for (const [from, to] of [
-      ["logo.svg", "globex.svg"],
-      ["mark.png", "globex.png"],
-    ] as const)
-      cpSync(join(pictures, from), join(pictures, to));
-    writeFileSync(
-      join(pictures, "spaces.json"),
-      one.replace(/\n {2}\}\n\}\s*$/, () => `,\n${second}\n}}`),
-    );
-    await type(spaces.block("install -m 644 spaces.json"), pictures);
-    await type("install -m 644 globex.svg globex.png /etc/portal/", pictures);
-    write("etc/portal.env", `${readFileSync(join(folder, "etc/portal.env"), "utf8")}${spaces.block("SPACES_FILE=")}`);
-    await made.start();
-    const conf = readFileSync(join(folder, "etc/nginx/nginx.conf"), "utf8");
-    writeFileSync(
-      join(folder, "etc/nginx/nginx.conf"),
-      conf.replaceAll("server_name portal.example.com;", "server_name portal.example.com brokers.globex.example;"),
-    );
-    await made.startNginx();
-    await type(spaces.block("portal admin -- brokerage add hooli"));
-
+    const { ada, ...first } = await firstSpace();
+    await secondSpace(first);
     const max = await signsIn(OTHER, "max@hooli.example", "Max Ott");
     expect((await buys(OTHER, "hooli")).origin).toBe(`https://${OTHER}`);
     const clients = "/api/management/v1/clients";
