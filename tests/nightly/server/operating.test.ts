@@ -128,7 +128,7 @@ async function firstSpace() {
 
   await made.certify([OWN, OTHER]);
   await type(document.block("HTTPS_LISTEN"));
-  const nginx = await made.startNginx();
+  const stopNginx = await made.startNginx();
   expect(await type(document.block("curl -s https://portal.example.com"))).toContain('"name":"Demo"');
   expect((await ask("elsewhere.example.com", "/api/management/v1/settings")).status).toBe(404);
 
@@ -141,7 +141,7 @@ async function firstSpace() {
 async function secondSpace({ stop, nginx }: Omit<Awaited<ReturnType<typeof firstSpace>>, "ada">): Promise<void> {
   const { type, write, folder } = made;
   await stop();
-  await nginx.stop();
+  await stopNginx();
   const spaces = readDocument(join(root, "docs/operating/09-spaces.md"));
   const [one = "", second = ""] = spaces.json;
   const pictures = picturesFolder(join(folder, "pictures"));
