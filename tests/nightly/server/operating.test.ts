@@ -135,10 +135,10 @@ async function firstSpace() {
   await type(document.block("portal admin -- brokerage add initech"));
   const ada = await signsIn(OWN, "ada@initech.example", "Ada Low");
   expect((await buys(OWN, "initech")).origin).toBe(`https://${OWN}`);
-  return { stop, nginx, ada };
+  return { stop, stopNginx, ada };
 }
 
-async function secondSpace({ stop, nginx }: Omit<Awaited<ReturnType<typeof firstSpace>>, "ada">): Promise<void> {
+async function secondSpace({ stop, stopNginx }: Omit<Awaited<ReturnType<typeof firstSpace>>, "ada">): Promise<void> {
   const { type, write, folder } = made;
   await stop();
   await stopNginx();
