@@ -15,7 +15,8 @@ export interface Senders {
 }
 
 export interface HalfSent {
-  /** How many have been answered, and how many connections are open. */
+  /** How many were connected, how many have been answered, and how many connections are open. */
+  readonly connected: () => number;
   readonly answered: () => number;
   readonly open: () => number;
   /** Resolves once the server has closed all connections, at most after so long. */
@@ -45,13 +46,14 @@ export function sendHalf({ address }: Product, senders: Senders): HalfSent {
   const [beginning, half] = [beginningOf(senders), Buffer.alloc(senders.bytes, "x")];
   const open = new Set<Socket>();
   const port = Number(new URL(address).port);
-  let answered = 0;
+  let [connected, answered] = [0, 0];
   for (let n = 0; n < senders.count; n += 1) {
     const network = n % senders.networks;
     // Each in a /24 of its own, which is what is counted.
     const localAddress = `127.${1 + Math.floor(network / 250)}.${network % 250}.1`;
     const socket = connect({ port, host: "127.0.0.1", localAddress });
     socket.once("connect", () => {
+      connected += 1;
       socket.write(beginning);
       socket.write(half);
     });
@@ -60,6 +62,7 @@ export function sendHalf({ address }: Product, senders: Senders): HalfSent {
     open.add(socket);
   }
   return {
+    connected: () => connected,
     answered: () => answered,
     open: () => open.size,
     async untilClosed(ms) {

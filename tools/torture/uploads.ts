@@ -106,6 +106,7 @@ async function halfSentAt(
   return [
     // A sender who goes on writing may lose the answer with the connection, which is closed half a second after it.
     told(`${what}: answers that were read`, half.answered()),
+    exactly(`${what}: senders that were connected`, half.connected(), senders.count),
     exactly(`${what}: connections left open`, left, 0),
     atMost(`${what}: memory grown at most, MB`, grown, MOST_GROWTH),
     exactly(`${what}: failed requests of others`, during.failed, 0),
@@ -121,7 +122,8 @@ async function honestAt({ product, say }: Round, broker: Broker, { honest, bytes
   const row = "Ada,Lind,ada@mail.example,";
   const csv = (n: number): string => `first_name,last_name,email,note\n${row}${n}${"x".repeat(bytes - 60)}\n`;
   const post = (path: string, body: object) => broker.call(address, "POST", path, body);
-  const files = await Promise.all(Array.from({ length: honest }, (_, n) => announce(post, csv(n))));
+  const files = [];
+  for (let n = 0; n < honest; n += 1) files.push(await announce(post, csv(n)));
   const memory = watchMemory(product);
   const begun = performance.now();
   const statuses = await Promise.all(files.map((file) => file.store().catch(() => 0)));
