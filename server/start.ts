@@ -82,12 +82,7 @@ export async function openDeps(env: Env, root: string, parts: Parts = {}): Promi
     const clock = createClock(env.now);
     await requireThisEdition(store.db, howToBeginAnew(env));
     await requireKnownSpaces(store.db, settings, env.spacesFile);
-    const rates = await openRateBooks(store.db, env.productsDirs);
-    const flows = await openFlows(env, root, { db: store.db, rates, parts });
-    requireProducts(
-      env.productsNamed,
-      flows.current.map(({ flow }) => flow),
-    );
+    const { rates, flows } = await openProducts(env, root, { db: store.db, parts });
     if (env.dev && Object.hasOwn(settings.spaces, DEMO_SPACE))
       await seedDemo(store.db, { clock, rates, flows: flows.current.map(({ flow }) => flow) });
     const payments = await openPayments(env, store.db);
@@ -125,6 +120,17 @@ export async function openDeps(env: Env, root: string, parts: Parts = {}): Promi
     await store.close().finally(release);
     throw error;
   }
+}
+
+/** The rate books and flows that the environment names. Throws for a product of FLAGS that there is not. */
+async function openProducts(env: Env, root: string, { db, parts }: { readonly db: Db; readonly parts: Parts }) {
+  const rates = await openRateBooks(db, env.productsDirs);
+  const flows = await openFlows(env, root, { db, rates, parts });
+  requireProducts(
+    env.productsNamed,
+    flows.current.map(({ flow }) => flow),
+  );
+  return { rates, flows };
 }
 
 /** The database; what goes wrong with it later is logged, and how long it is waited for is counted. */

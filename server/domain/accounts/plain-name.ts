@@ -10,10 +10,12 @@ const LETTER = /\p{L}|\p{M}/u;
  * person's name, a letter or digit of a business's. Throws `invalid_request`.
  */
 export function plainName(name: string, has: "letter" | "letter or digit"): string {
-  const characters = [...name.normalize("NFC").replaceAll(/[\s\p{Z}\u0085]+/gu, " ")];
+  const characters = Array.from(name.normalize("NFC").replaceAll(/[\s\p{Z}\u0085]+/gu, " "));
   const shown = characters.filter((each, at) => !INVISIBLE.test(each) || belongs(characters, at)).join("");
   const plain = shown.replaceAll(/ {2,}/g, " ").trim();
-  const visible = [...plain].filter((each) => !INVISIBLE.test(each)).join("");
+  const visible = Array.from(plain)
+    .filter((each) => !INVISIBLE.test(each))
+    .join("");
   if ((has === "letter" ? /\p{L}/u : /[\p{L}\p{N}]/u).test(visible)) return plain;
   const message = `Expected a name with a ${has} that can be seen.`;
   throw new Refusal("invalid_request", {

@@ -97,8 +97,12 @@ async function startNginxIn(folder: string, https: number): Promise<Daemon> {
 const certifyIn = (folder: string, names: readonly string[]) =>
   run("openssl", [
     ..."req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 3 -subj /CN=portal".split(" "),
-    ...["-addext", `subjectAltName=${names.map((name) => `DNS:${name}`).join(",")}`],
-    ...["-keyout", join(folder, "etc/ssl/private/portal.key"), "-out", join(folder, "etc/ssl/portal.pem")],
+    "-addext",
+    `subjectAltName=${names.map((name) => `DNS:${name}`).join(",")}`,
+    "-keyout",
+    join(folder, "etc/ssl/private/portal.key"),
+    "-out",
+    join(folder, "etc/ssl/portal.pem"),
   ]);
 
 /** An installation made by docs/operating.md on this machine, in folders and at ports of its own. */
