@@ -4,11 +4,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { FORMS } from "./spoken/forms";
 import { placesInSource } from "./spoken/places";
 import { PORTAL } from "./spoken/portal";
+import { PROVING } from "./spoken/proving";
 import { STEPS } from "./spoken/steps";
 import { allowDialogs } from "./support/show";
 
 /** What only a screen reader gets: the live regions, and what is current, busy, pressed, open, wrong or described. */
-const CASES = [...STEPS, ...FORMS, ...PORTAL];
+const CASES = [...STEPS, ...FORMS, ...PORTAL, ...PROVING];
 
 beforeEach(() => {
   allowDialogs();

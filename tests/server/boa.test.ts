@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sha256 } from "../../server/base/sha256";
 import { loadRateBooks } from "../../server/rates/plans";
 import { BadRateBook } from "../../server/rates/rate-book";
 import { openCatalogue } from "../../server/flows/catalogue";
@@ -426,15 +427,16 @@ describe("the list of business types", () => {
   test("a version that comes back from the database still knows it", async () => {
     const other = await startServer();
     const { flow, lists } = server.deps.flows.currentByVertical(BOA) ?? {};
+    const [body, listsBody] = [JSON.stringify({ ...flow, version: "0.9.0" }), JSON.stringify(lists)];
     await other.db
       .insertInto("flow_versions")
       .values({
         id: "boa",
         version: "0.9.0",
         vertical_code: BOA,
-        body: JSON.stringify(flow),
-        lists: JSON.stringify(lists),
-        sha256: "x",
+        body,
+        lists: listsBody,
+        sha256: sha256(body + listsBody),
       })
       .execute();
     const found = await (await openCatalogue(other.db, { folder: "flows", source: "published" })).find("boa", "0.9.0");

@@ -245,6 +245,7 @@ test("after whole enrollments, errors included, a scrape holds nothing of anybod
   expect([...labels].toSorted()).toEqual([
     "flow",
     "job",
+    "kind",
     "le",
     "method",
     "outcome",
