@@ -27,9 +27,13 @@ test.each(["ENOSPC", "EDQUOT"])(
   async (code) => {
     const bytes = bytesOf("first_name,last_name,email\nAda,Low,ada@mail.example\n");
     const signed = await sign(server, dana, bytes);
-    const full = having({
-      files: { ...server.deps.files, write: () => Promise.reject(failure(code)) },
-    });
+    const { files } = server.deps;
+    const begin = async (key: string) => {
+      const arriving = await files.own?.begin(key);
+      if (!arriving) throw new Error("the tests keep files in a folder");
+      return { ...arriving, write: () => Promise.reject(failure(code)) };
+    };
+    const full = having({ files: { ...files, own: files.own && { ...files.own, begin } } });
     const refused = await post(full, Object.entries(signed.post), bytes);
     expect(refused).toEqual({
       status: 503,

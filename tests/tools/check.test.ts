@@ -280,7 +280,9 @@ describe("which files are looked at", () => {
   });
 
   test("a folder of the environment that is not there is said", () => {
-    expect(() => placesOf(repository, { FLOWS_DIR: "no/such/folder" })).toThrow("FLOWS_DIR: found no/such/folder, expected folders that exist");
+    expect(() => placesOf(repository, { FLOWS_DIR: "no/such/folder" })).toThrow(
+      "FLOWS_DIR: found no/such/folder, expected folders that exist",
+    );
   });
 
   test("a name that stands for nothing, and a folder without flows", () => {

@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { drawMark, textOf } from "../../server/base/lock-mark";
 import { findingsIn } from "../../tools/flow/check";
 import { placesOf, type Places } from "../../tools/flow/files";
 import { NotPublishable, publish } from "../../tools/flow/publish";
@@ -131,7 +132,7 @@ describe("the command", () => {
     const { code, err } = await publishApart(root, ["boa"], AMPLE);
     expect([code, err.join()]).toEqual([1, expect.stringContaining(`being published (process ${process.ppid})`)]);
     expect(read("flows/published/published.json")).not.toContain("1.3.1");
-    writeFileSync(lock, String(spawnSync("true").pid));
+    writeFileSync(lock, textOf({ ...drawMark().mark, pid: spawnSync("true").pid, socket: null }));
     expect((await publishApart(root, ["boa"], AMPLE)).code).toBe(0);
     expect(existsSync(lock)).toBe(false);
   });
