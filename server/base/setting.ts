@@ -68,10 +68,6 @@ export const matching = <Absent extends string | undefined>(
   absent,
 });
 
-/** Any text in one line. */
-export const text = <Absent extends string | undefined>(absent: Absent): Setting<string | Absent> =>
-  matching(absent, /^[^\p{Cc}]+$/u, "one line of text");
-
 /** A key or password that matches a pattern. */
 export const secret = (pattern: RegExp, expected: string): Setting<string | undefined> => ({
   ...matching(undefined, pattern, expected),

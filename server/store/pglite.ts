@@ -31,8 +31,8 @@ const SHARED_BUFFERS = "16MB";
 
 /** A store on the embedded database. Throws DatabaseDamaged, and what openEmbedded throws. */
 export function openPglite(source: Source, opening?: Opening): Promise<Store> {
-  const open = () => openOver(source, opening);
-  return "dump" in source ? open() : openSound(source.dataDir, open);
+  const opened = () => openOver(source, opening);
+  return "dump" in source ? opened() : openSound(source.dataDir, opened);
 }
 
 async function openOver(source: Source, opening?: Opening): Promise<Store> {

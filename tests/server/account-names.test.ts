@@ -1,4 +1,4 @@
-/** Names of brokers, brokerages and staff: nothing in them turns or hides its neighbors (resolutions R-27). */
+/** Names of brokers, brokerages and staff: nothing in them turns or hides its neighbors. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { staffAt } from "./support/accounts";
 import type { Staff } from "./support/accounts";

@@ -2,73 +2,24 @@
  * The server as a process of its own: what only a process shows, which is how it dies, what it leaves, what it prints and
  * how it ends at signals. Everything else of a start is tested in the process of the tests (start.test.ts).
  */
-import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, rmSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { connect } from "node:net";
-import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { payByCheck, personIn, QUOTES, shareLinkBody } from "./support/enrollment";
-import { callAt, createOffice, root } from "./support/running";
+import { createProcesses, ending, kill } from "./support/process";
+import { createOffice } from "./support/running";
 import { onPostgres } from "./support/store";
 
 /** So long that a test that waits for it fails. */
 const NEVER_MS = 600_000;
 
 const office = createOffice();
-const running = new Set<ChildProcess>();
+const { launch, start, killAll } = createProcesses(office);
 beforeAll(office.open);
-afterEach(async () => {
-  await Promise.all([...running].map((child) => kill(child, "SIGKILL")));
-});
+afterEach(killAll);
 afterAll(office.close);
-
-interface Process {
-  readonly child: ChildProcess;
-  readonly output: () => string;
-}
-
-function launch(settings: Readonly<Record<string, string>> = {}): Process {
-  let text = "";
-  const child = spawn(process.execPath, ["--import", "tsx", join(root, "server/main.ts")], {
-    cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...office.settingsOf(settings) },
-  });
-  child.stdout.on("data", (part: Buffer) => (text += part.toString()));
-  child.stderr.on("data", (part: Buffer) => (text += part.toString()));
-  running.add(child);
-  child.once("exit", () => running.delete(child));
-  return { child, output: () => text };
-}
-
-/** A process that answers, and how to call it. */
-async function start(settings: Readonly<Record<string, string>> = {}) {
-  const { child, output } = launch(settings);
-  const url = await new Promise<string>((listening, failed) => {
-    const look = (): void => {
-      const [, address] = /answers at (\S+)\n/.exec(output()) ?? [];
-      if (address !== undefined) listening(address);
-    };
-    child.stdout?.on("data", look);
-    child.once("exit", () => failed(new Error(`The server ended:\n${output()}`)));
-  });
-  return { child, output, url, call: callAt(url) };
-}
-
-/** How the process ended, and what it said. */
-async function ending({ child, output }: Process): Promise<{ readonly code: number | null; readonly said: string }> {
-  const code = await new Promise<number | null>((ended) => child.once("close", ended));
-  return { code, said: output() };
-}
-
-function kill(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
-  return new Promise((ended) => {
-    child.once("exit", (code) => ended(code));
-    child.kill(signal);
-  });
-}
 
 test("killed in the middle of an enrollment and started again, the buyer goes on where they were; a later start keeps the demo data, and the server stops in good order", async () => {
   const first = await start();
@@ -92,19 +43,6 @@ test("killed in the middle of an enrollment and started again, the buyer goes on
   expect(await kill(child, "SIGTERM")).toBe(0);
   expect(readdirSync(office.dataDir())).not.toContain("database.lock");
 });
-
-test.skipIf(onPostgres)(
-  "a server whose lock is gone acknowledges nothing more: it ends with 1 and a sentence",
-  async () => {
-    const server = await start();
-    const ended = ending(server);
-    rmSync(join(office.dataDir(), "database.lock"));
-    await expect(server.call("POST", QUOTES, shareLinkBody("CO"))).rejects.toThrow("fetch failed");
-    const { code, said } = await ended;
-    expect(code).toBe(1);
-    expect(said).toContain("was removed or taken over: another process may be using the folder.");
-  },
-);
 
 /** A second server on the data folder of the first ends with 1 and a sentence. */
 async function isRefusedBeside({ pid }: ChildProcess): Promise<void> {

@@ -42,6 +42,7 @@ const careOfData: readonly Command[] = [
   { words: "backup -- {beside}/backup", env: DATA, says: /backup: [1-9]\d* rows, \d+ files, [1-9]\d* kB\./ },
   { words: "backup -- check", env: DATA, says: /^Checked; all is sound\.$/m },
   { words: "restore -- {beside}/backup --replace", env: DATA, says: /^Restored; all is sound\.$/m },
+  { words: "database -- take-over", env: DATA, says: /^There is no lock in .*: a server can start\.$/m },
   { words: "person -- export ada0@buyer.example", env: DATA, says: /"email": "ada0@buyer\.example"/ },
   { words: "person -- erase ada0@buyer.example --yes", env: DATA, says: /^1 quote\(s\) deleted/m },
 ];

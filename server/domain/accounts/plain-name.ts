@@ -5,7 +5,7 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 const LETTER = /\p{L}|\p{M}/u;
 
 /**
- * A name as accounts keep it (resolutions R-27): composed, with plain single spaces, and without invisible characters
+ * A name as accounts keep it: composed, with plain single spaces, and without invisible characters
  * but joiners between letters and variation selectors behind one. `has`: what a person can see of it, a letter of a
  * person's name, a letter or digit of a business's. Throws `invalid_request`.
  */

@@ -10,7 +10,7 @@ export const NAMES: ReadonlyMap<string, readonly string[]> = new Map([
   ["admin", Object.keys(ADMIN)],
   ["backup", ["check"]],
   ["bench", Object.keys(PARTS)],
-  ["database", Object.keys(DATABASE)],
+  ["database", [...Object.keys(DATABASE), "take-over"]],
   ["flow", Object.keys(FLOW)],
   ["layout", ["headers"]],
   ["mutants", Object.keys(GROUPS)],

@@ -1,10 +1,10 @@
 /** Names in every script: bought, read back from each document, and refused at each door where no face has a letter. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { answerAll, beginShareLink, CLIENTS, payByCheck, personIn, QUOTES } from "./support/enrollment";
-import { allOf, readPdf, rowsOf } from "./support/read-pdf";
-import { NAMES } from "./support/scripts";
-import { startServer } from "./support/server";
-import type { TestServer } from "./support/server";
+import { answerAll, beginShareLink, CLIENTS, payByCheck, personIn, QUOTES } from "../../server/support/enrollment";
+import { allOf, readPdf, rowsOf } from "../../server/support/read-pdf";
+import { NAMES } from "../../server/support/scripts";
+import { startServer } from "../../server/support/server";
+import type { TestServer } from "../../server/support/server";
 
 let server: TestServer;
 let dana: string;
