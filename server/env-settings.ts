@@ -72,7 +72,7 @@ export const SETTINGS = {
   S3_BUCKET: matching(undefined, /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "the name of a bucket"),
   S3_REGION: matching(undefined, /^[a-z0-9-]+$/, "a region, such as us-east-1"),
   S3_ACCESS_KEY_ID: matching(undefined, /^\S+$/, "the id of a key, without blanks"),
-  S3_SECRET_ACCESS_KEY: secret(/^\S+$/, "a key, without blanks"),
+  S3_SECRET_ACCESS_KEY: secret(/^[^\p{Cc}]+$/u, "a key in one line"),
   S3_ENDPOINT: address(HTTP, { like: "https://storage.example.com", hasUser: false }),
   FILE_SCAN: maybeOneOf(["on", "off"]),
   FILE_SCAN_URL: address(HTTP, { like: "https://scanner.internal/scan", hasUser: false }),
