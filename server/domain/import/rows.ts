@@ -22,7 +22,7 @@ const MOST_ROWS = 200_000;
 
 /**
  * The rows of bytes that are text, the header first, without empty lines. Throws CsvError after the rows before a place
- * that cannot be read, and BadFile once there are too many rows, empty ones counted.
+ * that cannot be read, and BadFile for too many rows, empty ones counted, or too many cells in one.
  */
 export async function* rowsOf(bytes: Uint8Array): AsyncGenerator<readonly FileRow[]> {
   const parser = new RowParser({
@@ -69,7 +69,8 @@ class RowParser extends Parser {
   /** Of the row that is being read. */
   declare readonly state: { readonly record: readonly unknown[] };
   #rows: FileRow[] = [];
-  #widest = 0;
+  /** The number of the first row of too many cells. */
+  #tooWide: number | undefined;
 
   constructor(options: Options) {
     super(options);
@@ -81,8 +82,9 @@ class RowParser extends Parser {
 
   override push(cells: readonly string[] | null): boolean {
     if (cells === null) return super.push(null);
-    this.#widest = Math.max(this.#widest, cells.length);
-    this.#rows.push({ cells, number: this.info.records + this.info.empty_lines });
+    const number = this.begun;
+    if (cells.length > MOST_CELLS) this.#tooWide ??= number;
+    this.#rows.push({ cells, number });
     return true;
   }
 
@@ -91,10 +93,14 @@ class RowParser extends Parser {
     return this.info.records + this.info.empty_lines;
   }
 
-  /** Throws when a row that was read, or is being read, has too many cells. */
+  /** Throws BadFile when a row that was read, or is being read, has too many cells. */
   requireNarrow(): void {
-    if (Math.max(this.#widest, this.state.record.length) <= MOST_CELLS) return;
-    throw new CsvError(TOO_WIDE, "A row of too many cells", this.options, this.info);
+    const number = this.#tooWide ?? (this.state.record.length > MOST_CELLS ? this.begun + 1 : undefined);
+    if (number === undefined) return;
+    const most = MOST_CELLS.toLocaleString("en-US");
+    throw new BadFile(
+      `Nothing was imported. Row ${number} has more than ${most} cells. Remove the columns that hold nothing, and import the file again.`,
+    );
   }
 
   /** The rows that were read since the last call. */
@@ -138,7 +144,10 @@ async function firstLine(bytes: Uint8Array): Promise<string> {
 export function unreadable(error: unknown): CellError {
   if (!(error instanceof CsvError)) throw error;
   const row = Number(error.records ?? 0) + Number(error.empty_lines ?? 0) + 1;
-  const found = FOUND.get(error.code) ?? "a quote in the wrong place";
+  const found =
+    error.code === "CSV_MAX_RECORD_SIZE"
+      ? `a row of more than ${LONGEST_ROW.toLocaleString("en-US")} bytes`
+      : "a quote in the wrong place";
   return cellError(
     row,
     "",
@@ -146,11 +155,3 @@ export function unreadable(error: unknown): CellError {
     'cells with a comma, a line break or a quote in "quotes", a quote inside written twice',
   );
 }
-
-/** One of the codes of the library that cannot come here: it allows rows of any width. */
-const TOO_WIDE = "CSV_RECORD_INCONSISTENT_COLUMNS";
-
-const FOUND: ReadonlyMap<string, string> = new Map([
-  ["CSV_MAX_RECORD_SIZE", `a row of more than ${LONGEST_ROW.toLocaleString("en-US")} bytes`],
-  [TOO_WIDE, `a row of more than ${MOST_CELLS.toLocaleString("en-US")} cells`],
-]);
