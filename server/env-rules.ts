@@ -52,6 +52,37 @@ const devOnly = (name: SettingName, isSet: (read: Read) => boolean, example: Rul
   example: { ...PUBLIC, ...example },
 });
 
+/** A part that an address brings, and the setting that says whether it is wanted. */
+interface RealPart {
+  readonly wish: SettingName;
+  readonly address: SettingName;
+  /** The value that wants the part, and what it lacks without the address. */
+  readonly real: readonly [string, string];
+  /** The value that goes without it, and what it says beside an address. */
+  readonly none: readonly [string, string];
+  /** What is said where others reach the portal and neither is set. */
+  readonly unset: string;
+}
+
+function realPart({ wish, address, real, none, unset }: RealPart): readonly Rule[] {
+  return [
+    {
+      of: [wish, address],
+      broken(read) {
+        const [value, lack] = isGiven(read[address]) ? none : real;
+        return read[wish] === value ? `${wish}: ${value} ${lack}` : undefined;
+      },
+      example: { [wish]: real[0] },
+    },
+    {
+      of: [wish, address],
+      broken: (read) =>
+        !read.dev && !isGiven(read[wish]) && !isGiven(read[address]) ? `${address}: ${unset}` : undefined,
+      example: PUBLIC,
+    },
+  ];
+}
+
 export const RULES: readonly Rule[] = [
   {
     of: ["DRAIN_MS", "STOP_MS"],
@@ -153,40 +184,22 @@ export const RULES: readonly Rule[] = [
       !dev && wanted === undefined && keys !== "live" ? `PAYMENTS: ${UNWANTED_PAYMENTS[keys ?? "sandbox"]}` : undefined,
     example: PUBLIC,
   },
-  {
-    of: ["MAIL", "SMTP_URL"],
-    broken: ({ MAIL, SMTP_URL }) => {
-      if (MAIL === "smtp" && SMTP_URL === undefined) return "MAIL: smtp needs SMTP_URL, the server that mails leave by";
-      return MAIL === "outbox" && SMTP_URL !== undefined ? "MAIL: outbox sends nothing; leave SMTP_URL out" : undefined;
-    },
-    example: { MAIL: "smtp" },
-  },
-  {
-    of: ["MAIL", "SMTP_URL"],
-    broken: ({ dev, MAIL, SMTP_URL }) =>
-      !dev && MAIL === undefined && SMTP_URL === undefined
-        ? "SMTP_URL: not set, so no mail would be sent, and people sign in by mail. Set it, or say MAIL=outbox to keep all mails in the database"
-        : undefined,
-    example: PUBLIC,
-  },
-  {
-    of: ["FILE_SCAN", "FILE_SCAN_URL"],
-    broken: ({ FILE_SCAN, FILE_SCAN_URL: url }) => {
-      if (FILE_SCAN === "on" && url === undefined) return "FILE_SCAN: on needs FILE_SCAN_URL, the scanner's address";
-      return FILE_SCAN === "off" && url !== undefined
-        ? "FILE_SCAN: off scans nothing; leave FILE_SCAN_URL out"
-        : undefined;
-    },
-    example: { FILE_SCAN: "on" },
-  },
-  {
-    of: ["FILE_SCAN", "FILE_SCAN_URL"],
-    broken: ({ dev, FILE_SCAN, FILE_SCAN_URL }) =>
-      !dev && FILE_SCAN === undefined && FILE_SCAN_URL === undefined
-        ? "FILE_SCAN_URL: not set, so no uploaded file would be scanned for viruses. Set it, or say FILE_SCAN=off to take files unscanned"
-        : undefined,
-    example: PUBLIC,
-  },
+  ...realPart({
+    wish: "MAIL",
+    address: "SMTP_URL",
+    real: ["smtp", "needs SMTP_URL, the server that mails leave by"],
+    none: ["outbox", "sends nothing; leave SMTP_URL out"],
+    unset:
+      "not set, so no mail would be sent, and people sign in by mail. Set it, or say MAIL=outbox to keep all mails in the database",
+  }),
+  ...realPart({
+    wish: "FILE_SCAN",
+    address: "FILE_SCAN_URL",
+    real: ["on", "needs FILE_SCAN_URL, the scanner's address"],
+    none: ["off", "scans nothing; leave FILE_SCAN_URL out"],
+    unset:
+      "not set, so no uploaded file would be scanned for viruses. Set it, or say FILE_SCAN=off to take files unscanned",
+  }),
 ];
 
 /** What `sslmode` may be where the way to the database must be encrypted. */

@@ -31,7 +31,7 @@ export async function readQuoteFile(
   });
   try {
     const bytes = await deps.files.read(file.storage_key, file.size);
-    // What is handed out is what was checked, whoever else can write to the store.
+    // The bytes that are sent are those that were checked, even if another program can write to the store.
     if (!bytes || sha256(bytes) !== file.sha256)
       throw new Error("The bytes of a checked file are missing or were changed");
     return new PrivateFile(bytes, file.media_type, safeName(file.name, file.media_type), leave);

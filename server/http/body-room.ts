@@ -8,7 +8,7 @@ const MOST_BYTES = 16 * 1024 * 1024;
 const MOST_BYTES_OF_CALLER = 4 * 1024 * 1024;
 
 interface Room {
-  /** Throws `unavailable` when there is no room for so many bytes more. */
+  /** Throws `unavailable` when that many more bytes do not fit. */
   take(bytes: number): void;
   /** Gives all of it back. */
   leave(): void;

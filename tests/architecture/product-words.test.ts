@@ -92,8 +92,13 @@ describe("engine/ and app/wizard/ know no product", () => {
   });
 
   test("no product name, in code or comment", () => {
-    const names = /\bboa\b|passport ?\d|chubb_/i;
-    expect(sources.filter(({ text }) => names.test(text)).map(({ file }) => file)).toEqual([]);
+    const names = /\bboa\b|passport|chubb_/i;
+    // The document that people's names are compared with, in the two sentences about letters that cannot be printed.
+    const others = sources.map(({ file, text }) => ({
+      file,
+      text: text.replaceAll("as printed in the passport,", ""),
+    }));
+    expect(others.filter(({ text }) => names.test(text)).map(({ file }) => file)).toEqual([]);
     // As whole words: a short id may be part of an honest one.
     const asWords = products.map((product) => new RegExp(`(?<![a-z0-9])${product}(?![a-z0-9])`, "i"));
     expect(sources.filter(({ text }) => asWords.some((word) => word.test(text))).map(({ file }) => file)).toEqual([]);
