@@ -145,6 +145,24 @@ describe("a client that is saved", () => {
   });
 });
 
+test("A letter that no document can print is named at its field, and nothing is sent", async () => {
+  const { saves } = serve();
+  open();
+  await type({ "First name": "Sok \u1797", "Last name": "Lee", Email: "sok@mail.example" });
+  await press("Add client");
+  const first = field("First name");
+  expect(first).toHaveAccessibleDescription(
+    expect.stringContaining(
+      '"\u1797" (U+1797) cannot be printed. Write it as printed in the passport, in Latin letters.',
+    ),
+  );
+  expect([saves.length, onClose.mock.calls.length]).toEqual([0, 0]);
+  await type({ "First name": "Sok" });
+  await press("Add client");
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(saves[0]?.person.first_name).toBe("Sok");
+});
+
 describe("a client that somebody else changes at the same time", () => {
   test("keeps both changes when they are of other fields, however often that happens", async () => {
     const { saves, person } = serve([{ email: "new@mail.example" }, { last_name: "Leeds" }]);

@@ -100,6 +100,21 @@ describe("the form", () => {
     expect(screen.getByRole("button", { name: "Next" })).toBeEnabled();
   });
 
+  test("A letter that no document can print is named at its field, and Next waits for another one", async () => {
+    render(<Form start={first} />);
+    const name = screen.getByLabelText("First name");
+    await userEvent.type(name, "Sok \u1797");
+    await userEvent.tab();
+    expect(name).toHaveAccessibleDescription(
+      expect.stringContaining(
+        '"\u1797" (U+1797) cannot be printed. Write it as printed in the passport, in Latin letters.',
+      ),
+    );
+    await userEvent.clear(name);
+    await userEvent.type(name, "Sok");
+    expect(name).not.toHaveAttribute("aria-invalid");
+  });
+
   test("Next waits for what is missing", () => {
     render(<Form start={first} />);
     expect(screen.getByRole("button", { name: "Next" })).toBeDisabled();

@@ -58,4 +58,15 @@ describe.each(DOORS)("the name of %s", (_, method, asked) => {
       expect([answer.status, answer.body.error?.code]).toEqual([422, "invalid_request"]);
     },
   );
+
+  test.each([
+    ["Ann \u1797\u17B6", "U+1797"],
+    ["Lee \u{1F600}", "U+1F600"],
+  ])("%j is refused, because no document could print it, and its letter is named", async (name, letter) => {
+    const answer = await ask(name);
+    expect([answer.status, answer.body.error?.code]).toEqual([422, "invalid_request"]);
+    expect(answer.body.error?.details).toEqual([
+      expect.objectContaining({ at: "/name", rule: "letters", found: expect.stringContaining(letter) }),
+    ]);
+  });
 });

@@ -51,7 +51,7 @@ test("a letter that no face has is refused where a client or a quote comes in, a
     [client, "U+1797"],
     [put, "U+1F600"],
   ] as const) {
-    expect(status).toBe(400);
+    expect(status).toBe(422);
     expect(text).toContain(letter);
     expect(text).toContain("as printed in the passport, in Latin letters");
   }
