@@ -49,14 +49,14 @@ const [IN_USE, HANDOVER_MS] = [/Another server \(process \d+[^)]*\) is using thi
 
 /**
  * Two servers on one data folder, each in process ids of its own as two containers on one volume: one is ended, stopped
- * or killed while the other starts, in each order of both, in the middle of saves and of a 9 MB import, every third time
- * on a full disk. There are never two that write, nothing that was acknowledged is lost, and no server that lives is
+ * or killed while the other starts, in each order of both, in the middle of saves and of a 9 MB import, every second
+ * time on a full disk. There are never two that write, nothing that was acknowledged is lost, and no server that lives is
  * robbed, also when it is stopped for longer than a minute. Needs root, on Linux.
  */
 export async function tortureLock(
   root: string,
   say: (line: string) => void,
-  { rounds = 100, longStopEvery = 20 }: Partial<Rounds> = {},
+  { rounds = 100, longStopEvery = 10 }: Partial<Rounds> = {},
 ): Promise<readonly Figure[]> {
   const disk = mountDisk();
   const seen = { ...nothing };
@@ -69,7 +69,8 @@ export async function tortureLock(
     for (let round = 0; round < rounds; round += 1) {
       await work.importAt(holder.address);
       const [first, second] = [eventAt(Math.floor(round / EVENTS.length)), eventAt(round)];
-      const isFull = round % 3 === 2;
+      // With nine orders of two events, each comes with and without room within 18 rounds.
+      const isFull = round % 2 === 1;
       for (const event of [first, second]) holder = await handOver(run, holder, { event, isFull });
       seen.lost += await work.lostAt(holder.address, 20);
       say(`round ${round + 1}: ${first} ${second}${isFull ? ", on a full disk" : ""}; ${JSON.stringify(seen)}`);

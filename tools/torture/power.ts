@@ -35,7 +35,10 @@ const SPARE = "spare";
 /** After so many cuts a new server begins on what the last one left. */
 const CUTS_OF_A_LIFE = 10;
 
-const WHOLE: Sizes = { cuts: 200, cutsEach: 30, points: LEFT_OUT };
+/** No flush at all is made, which is no flush point. */
+const EVERY_FLUSH = "every flush";
+
+const WHOLE: Sizes = { cuts: 200, cutsEach: 30, points: [EVERY_FLUSH, ...LEFT_OUT] };
 
 /** What the cuts of one disk did. */
 interface Outcome {
@@ -60,7 +63,7 @@ export async function torturePower(
   const { cuts, cutsEach, points } = { ...WHOLE, ...sizes };
   const figures = cuts > 0 ? judged(await cutOften({ root, say, cuts, isOverAtLoss: false })) : [];
   for (const point of points) {
-    const leaving = point === "every flush" ? ({ fsync: "off" } as const) : { leftOut: point };
+    const leaving = point === EVERY_FLUSH ? ({ fsync: "off" } as const) : { leftOut: point };
     const {
       gone,
       unopened,
