@@ -1,6 +1,7 @@
 /** Buyers who do nothing wrong while others do: what they get, and how long it takes. */
-import { buyerAt, byCheck, personNamed } from "./buyer";
-import type { Buyer } from "./buyer";
+import { fork } from "node:child_process";
+import { on } from "node:events";
+import { join } from "node:path";
 
 /** What came of their requests in a while. */
 export interface Served {
@@ -16,43 +17,47 @@ export interface GoodClients {
   during(work: Promise<unknown> | number): Promise<Served>;
 }
 
-const CLIENTS = 6;
+/** Where they call, as good-clients-process.ts learns it. */
+export interface Calling {
+  readonly addresses: readonly string[];
+  readonly network?: string;
+  /** A broker at each address who reads a list, instead of buyers who read and save their quotes. */
+  readonly list?: { readonly path: string; readonly token: string };
+}
 
-/** Buyers who read and save their quotes. `network`: where they call from, for a server that believes a proxy. */
-export async function goodClientsAt(addresses: readonly string[], network?: string): Promise<GoodClients> {
-  const buyers: Buyer[] = [];
-  for (let n = 0; n < CLIENTS; n += 1)
-    buyers.push(await buyerAt(addresses[n % addresses.length] ?? "", `good${n}`, byCheck, network));
+const PROCESS = join(import.meta.dirname, "good-clients-process.ts");
+
+/**
+ * Buyers who read and save their quotes. They are a process of their own, so that what the others' side does in this one
+ * does not count as their waiting. `network`: where they call from, for a server that believes a proxy. Throws when they
+ * cannot begin.
+ */
+export async function goodClientsAt(
+  addresses: readonly string[],
+  others: Pick<Calling, "network" | "list"> = {},
+): Promise<GoodClients> {
+  const calling: Calling = { addresses, ...others };
+  const child = fork(PROCESS, [JSON.stringify(calling)]);
+  const gone = new AbortController();
+  child.once("exit", () => gone.abort(new Error("The process of the good clients has ended")));
+  const heard = on(child, "message", { signal: gone.signal });
+  const next = async (): Promise<unknown> => {
+    const { value }: { readonly value?: readonly unknown[] } = await heard.next();
+    return value?.[0];
+  };
+  await next();
+  // From now on they end with this process, and do not keep it.
+  child.unref();
+  child.channel?.unref();
   return {
     async during(work) {
-      const state = { isOver: false, failed: 0, times: [] as number[] };
-      const ending = typeof work === "number" ? new Promise((wake) => setTimeout(wake, work)) : work;
-      const end = (): void => void (state.isOver = true);
-      ending.then(end, end);
-      await Promise.all(buyers.map((buyer, n) => workOn(buyer, addresses[n % addresses.length] ?? "", state)));
-      await ending;
-      const times = state.times.toSorted((a, b) => a - b);
-      return { answered: times.length, failed: state.failed, p99: times[Math.floor(times.length * 0.99)] ?? 0 };
+      child.channel?.ref();
+      child.send("begin");
+      await (typeof work === "number" ? new Promise((wake) => setTimeout(wake, work)) : work);
+      child.send("end");
+      const served = await next();
+      child.channel?.unref();
+      return served as Served;
     },
   };
-}
-
-interface Working {
-  readonly isOver: boolean;
-  readonly times: number[];
-  failed: number;
-}
-
-async function workOn(buyer: Buyer, address: string, state: Working): Promise<void> {
-  const holder = { ...personNamed("Good", buyer.email), dob: "1990-02-28", position_on_policy: 1 };
-  for (let turn = 0; !state.isOver; turn += 1) {
-    const begun = performance.now();
-    const asked = turn % 2 === 0 ? buyer.read(address) : buyer.save(address, { holders: [holder] });
-    const status = await asked.then(
-      (answer) => answer.status,
-      () => 0,
-    );
-    state.times.push(performance.now() - begun);
-    if (status !== 200) state.failed += 1;
-  }
 }

@@ -166,7 +166,7 @@ async function floodAll(data: KeptData, sink: MailSink, plan: Plan): Promise<rea
 async function floodBehindProxy(products: readonly Product[], sink: MailSink, plan: Plan): Promise<readonly Figure[]> {
   const addresses = products.map(({ address }) => address);
   const [first = ""] = addresses;
-  const good = await goodClientsAt(addresses, HOME);
+  const good = await goodClientsAt(addresses, { network: HOME });
   const before = await good.during(BEFORE_MS);
   await post(first, { path: LINK, body: { email: "lee@acme.example" }, from: HOME });
   const owners = await mailedToken(sink, "lee@acme.example");

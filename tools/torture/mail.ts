@@ -102,7 +102,7 @@ async function failOn(
   const rounds: Round[] = [];
   let figures: readonly Figure[];
   try {
-    const good = await goodClientsAt(addressesOf(servers), HOME);
+    const good = await goodClientsAt(addressesOf(servers), { network: HOME });
     const before = await good.during(beforeMs);
     const run: Run = { servers, sink, ...brokers, good, buyers, say };
     for (const [n, fault] of faults.entries()) rounds.push(await holdFault(run, fault, n));

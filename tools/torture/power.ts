@@ -35,7 +35,7 @@ const SPARE = "spare";
 /** After so many cuts a new server begins on what the last one left. */
 const CUTS_OF_A_LIFE = 10;
 
-/** No flush at all is made, which is no flush point. */
+/** Not a flush point: all of them are left out. */
 const EVERY_FLUSH = "every flush";
 
 const WHOLE: Sizes = { cuts: 200, cutsEach: 30, points: [EVERY_FLUSH, ...LEFT_OUT] };

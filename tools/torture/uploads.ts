@@ -120,7 +120,7 @@ async function halfSentAt(
 async function honestAt({ product, say }: Round, broker: Broker, { honest, bytes }: Uploads) {
   const { address } = product;
   const row = "Ada,Lind,ada@mail.example,";
-  const csv = (n: number): string => `first_name,last_name,email,note\n${row}${n}${"x".repeat(bytes - 60)}\n`;
+  const csv = (n: number): string => `first_name,last_name,email,note\n${row}${n}${"x".repeat(bytes - 70)}\n`;
   const post = (path: string, body: object) => broker.call(address, "POST", path, body);
   const files = [];
   for (let n = 0; n < honest; n += 1) files.push(await announce(post, csv(n)));
