@@ -11,25 +11,25 @@ import type { Deps } from "./deps";
 const tableOf = (key: string) => (key.startsWith("imports/") ? "file_approvals" : "quote_files");
 
 /**
- * Judges a form before its file is read. Returns what it allows. Throws `upload_refused`, also for a form that was used
- * before; `not_found` when files go to a bucket.
+ * Judges a form by itself, before its file is read and without the database, so that who is refused does not wait. Returns
+ * what it allows. Throws `upload_refused`; `not_found` when files go to a bucket.
  */
-export async function admitUpload({ files, clock, store }: Deps, fields: FormFields): Promise<Allowed> {
+export function admitUpload({ files, clock }: Deps, fields: FormFields): Allowed {
   const { bucket, credentials } = ownOf(files);
-  const allowed = judgeForm(fields, bucket, credentials, clock.now());
-  if (!(await isUnused(store.db, allowed.key))) throw used();
-  return allowed;
+  return judgeForm(fields, bucket, credentials, clock.now());
 }
 
 /**
- * Stores the file of an admitted form; each form is taken once. After a failure nothing is left of the file. Throws
- * `upload_refused`, `upload_size`, `upload_digest`, and what the file throws.
+ * Stores the file of an admitted form; each form is taken once, and of one that was used before the file is not read.
+ * After a failure nothing is left of the file. Throws `upload_refused`, `upload_size`, `upload_digest`, and what the file
+ * throws.
  */
 export async function storeUpload(
   { files, store }: Deps,
   allowed: Allowed,
   file: AsyncIterable<Uint8Array>,
 ): Promise<void> {
+  if (!(await isUnused(store.db, allowed.key))) throw used();
   const arriving = await ownOf(files).begin(allowed.key);
   try {
     await writeAll(arriving, allowed, file);

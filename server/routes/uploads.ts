@@ -57,7 +57,7 @@ export function mountUploads(app: Hono, deps: Deps): void {
     const body = atPace(chunksOf(c, MOST_BYTES, "upload_size"), pace);
     const form = await openForm(c.req.header("content-type") ?? "", body);
     try {
-      const allowed = await admitUpload(deps, form.fields);
+      const allowed = admitUpload(deps, form.fields);
       await inPlace(c, () => storeUpload(deps, allowed, form.file));
     } finally {
       await form.leave();

@@ -71,6 +71,7 @@ function receive(socket: Socket, host: Host, reply: Reply): void {
       isData = true;
       reply("data", "354 go on");
     } else if (word === "QUIT") socket.end("221 bye\r\n");
+    else if (word === "STAR") socket.write("502 not offered\r\n");
     else socket.write("250 fine\r\n");
     if (word === "MAIL" || word === "RSET") recipients = [];
   };
