@@ -1,5 +1,5 @@
 /** Which bytes are a file of which type, and the name under which it is saved. */
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { FILE_TYPES, isOfType, safeName } from "../../../server/files/kinds";
 
 const bytes = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, "latin1"));
@@ -57,6 +57,30 @@ test.each([
   ["the letters of no archive before one", `%PDF-1.7\nPK\x05\x06 ${END}\0\0`, false],
 ])("a PDF with %s", (_, text, isPassed) => {
   expect(isOfType("application/pdf", bytes(text))).toBe(isPassed);
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+/** As many letters that begin an archive's end, none of which is one. */
+const falseEnds = (count: number): string => `PK\x05\x06${"\x01".repeat(18)}`.repeat(count);
+
+test("a few places that look like an archive's end do not refuse a PDF", () => {
+  expect(isOfType("application/pdf", bytes(`%PDF-1.7\n${falseEnds(16)}`))).toBe(true);
+  expect(isOfType("application/pdf", bytes(`%PDF-1.7\n${falseEnds(16)}${END}\0\0`))).toBe(false);
+});
+
+describe.each(FILE_TYPES)("a file of %s that was made to take time", (type) => {
+  const [sample = ""] = SAMPLES[type] ?? [];
+  test.each([
+    ["nothing but the letters of an archive's end", "PK\x05\x06"],
+    ["ends of archives that are none", falseEnds(1)],
+    ["ends that speak of a directory at the beginning", `PK\x05\x06${"\0".repeat(8)}\x16\0\0\0${"\0".repeat(10)}`],
+  ])("%s: few of its places are judged, and it is refused", (_, piece) => {
+    const whole = bytes(sample + piece.repeat(1_000_000 / piece.length));
+    const searches = vi.spyOn(Buffer.prototype, "indexOf");
+    expect(isOfType(type, whole)).toBe(false);
+    expect(searches.mock.calls.length).toBeLessThan(50);
+  });
 });
 
 describe.each(FILE_TYPES)("a file of %s", (type) => {
