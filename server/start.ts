@@ -185,7 +185,7 @@ export async function openDatabase(
     const { openPglite } = await import("./store/pglite");
     const source = { dataDir: join(env.dataDir, "database"), fsync: env.fsync };
     const { onWait, warn } = opening;
-    const store = await openPglite(source, { onWait, warn, beforeCommit: requireHeld(file, held) });
+    const store = await openPglite(source, { onWait, warn, beforeEach: requireHeld(file, held) });
     return { store, release: held.release };
   } catch (error) {
     held.release();

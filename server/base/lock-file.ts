@@ -46,7 +46,8 @@ interface Try extends Look {
 export async function lockFile(file: string, { fromSilent = false, isLocal }: Taking = {}): Promise<Lock> {
   const folder = dirname(file);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const { mark, socketName } = drawMark();
+  const isOwnDisk = isLocal ?? isOnLocalDisk(folder);
+  const { mark, socketName } = drawMark(isOwnDisk);
   // It is listened at before its name can be read.
   const life = await beginLife(folder, socketName);
   const text = textOf({ ...mark, socket: life?.name ?? null });
@@ -54,7 +55,7 @@ export async function lockFile(file: string, { fromSilent = false, isLocal }: Ta
   const held = holding(file, text, life);
   try {
     const nowMs = writeAside(aside, text);
-    const trying = { aside, text, nowMs, fromSilent, isLocal: isLocal ?? isOnLocalDisk(folder) };
+    const trying = { aside, text, nowMs, fromSilent, isLocal: isOwnDisk };
     const refused = await take(file, trying);
     if (!refused) return await settled(file, held, { life, trying });
     held.release();

@@ -15,6 +15,8 @@ export interface Mark {
   readonly space: string | null;
   /** Which start of which machine it runs in; null where it is not known. */
   readonly boot: string | null;
+  /** Whether it saw a disk that no other machine can have; null where it did not say. */
+  readonly local: boolean | null;
   /** The name of its socket in the folder; null when it has none. */
   readonly socket: string | null;
 }
@@ -25,11 +27,12 @@ export const SOCKET_NAME = /^life-([0-9a-f]{16})\.sock$/;
 const socketOf = (mark: string): string => `life-${mark}.sock`;
 
 /** A mark for this process, and the name that its socket is to have. */
-export function drawMark(): { readonly mark: Omit<Mark, "socket">; readonly socketName: string } {
+export function drawMark(local: boolean): { readonly mark: Omit<Mark, "socket">; readonly socketName: string } {
   const mark = randomBytes(8).toString("hex");
   const { space, boot } = processSpace();
   const began = beginningOf(process.pid) ?? null;
-  return { mark: { mark, pid: process.pid, host: hostname(), began, space, boot }, socketName: socketOf(mark) };
+  const said = { mark, pid: process.pid, host: hostname(), began, space, boot, local };
+  return { mark: said, socketName: socketOf(mark) };
 }
 
 /** A mark as the lock file holds it: one line. */
@@ -51,6 +54,7 @@ function markOfThis(text: string): Mark | undefined {
     began: wordOrNull(said.began),
     space: wordOrNull(said.space),
     boot: wordOrNull(said.boot),
+    local: typeof said.local === "boolean" ? said.local : null,
     // It is a name in the folder, never a path to elsewhere.
     socket: socket !== null && SOCKET_NAME.test(socket) ? socket : null,
   };
@@ -61,7 +65,7 @@ function markOfOlder(text: string): Mark | undefined {
   const [, pid, began = null] = /^(\d{1,10})(?: (\S+))?$/.exec(text.trim()) ?? [];
   if (pid === undefined) return undefined;
   const boot = began === null ? null : began.replace(/:\d+$/, "");
-  return { mark: "", pid: Number(pid), host: "", began, space: null, boot, socket: null };
+  return { mark: "", pid: Number(pid), host: "", began, space: null, boot, local: null, socket: null };
 }
 
 function parsed(text: string): unknown {

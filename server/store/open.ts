@@ -40,15 +40,15 @@ export interface Opening {
   readonly onWait?: ((seconds: number) => void) | undefined;
   /** Given what the operator should know, a sentence each. */
   readonly warn?: ((sentence: string) => void) | undefined;
-  /** Called before each commit; what it throws is thrown instead of committing. For one connection only. */
-  readonly beforeCommit?: (() => void) | undefined;
+  /** Called before each statement; what it throws is thrown instead of sending it. For one connection only. */
+  readonly beforeEach?: (() => void) | undefined;
 }
 
 /** One store over a pool, with its tables made ready. The same SQL runs on both databases. */
 export async function openStore(pool: Pool, opening: Opening = {}): Promise<Store> {
-  const { prepare = migrate, statements = "named", onWait, beforeCommit } = opening;
+  const { prepare = migrate, statements = "named", onWait, beforeEach } = opening;
   const confirmed = sendConfirmed(statements === "named" ? sendNamed() : sendUnnamed);
-  const send = beforeCommit ? sendChecked(confirmed, beforeCommit) : confirmed;
+  const send = beforeEach ? sendChecked(confirmed, beforeEach) : confirmed;
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: sendingPool(onWait ? timedPool(pool, onWait) : pool, send) }),
   });

@@ -39,12 +39,12 @@ async function openOver(source: Source, opening?: Opening): Promise<Store> {
   const pglite = await openEmbedded(source, opening?.warn);
   const pool = poolOver(settled(pglite));
   const store = await openStore(pool, opening);
-  const endWatch = keepLogShort(pool);
+  const endWatch = keepLogShort(pool, opening?.beforeEach);
   const close = async (): Promise<void> => {
     await endWatch();
     await store.close();
     // Closing the database writes to it.
-    opening?.beforeCommit?.();
+    opening?.beforeEach?.();
     await pglite.close();
   };
   return { ...store, pool: undefined, close };

@@ -17,7 +17,7 @@ export class Robbed extends OperatorError {
 /**
  * Says whether the lock is still ours, and ends this process if it is not: at once, without closing the database, which
  * would write to it. Where the lock cannot be read (a broken disk, no descriptor left), it throws what the system does:
- * that says nothing of another process, and nothing is committed without knowing.
+ * that says nothing of another process, and nothing is done without knowing.
  */
 export function requireHeld(
   file: string,
@@ -37,19 +37,16 @@ function endNow({ message }: Robbed): void {
   process.exit(1);
 }
 
-/** The statements around a transaction. A savepoint's do not end it. */
-const [BEGINS, COMMITS, ROLLS_BACK] = [/^\s*(begin|start transaction)\b/i, /^\s*commit\b/i, /^\s*rollback\s*$/i];
+const ROLLS_BACK = /^\s*rollback\b/i;
 
 /**
- * Calls the check before each statement that commits: COMMIT, and every one outside a transaction. What the check throws
- * is thrown instead of committing. It is for one connection, as the embedded database has.
+ * Calls the check before each statement, since any of them may have the database write pages of its files to make room
+ * for others. What the check throws is thrown instead of sending it. What takes back is sent in any case: it ends a
+ * transaction whose statement was not sent. It is for one connection, as the embedded database has.
  */
 export function sendChecked(send: Send, check: () => void): Send {
-  let isInTransaction = false;
   return async (client, text, values) => {
-    if (BEGINS.test(text)) isInTransaction = true;
-    else if (COMMITS.test(text) || !isInTransaction) check();
-    if (COMMITS.test(text) || ROLLS_BACK.test(text)) isInTransaction = false;
+    if (!ROLLS_BACK.test(text)) check();
     return send(client, text, values);
   };
 }

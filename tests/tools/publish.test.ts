@@ -132,7 +132,7 @@ describe("the command", () => {
     const { code, err } = await publishApart(root, ["boa"], AMPLE);
     expect([code, err.join()]).toEqual([1, expect.stringContaining(`being published (process ${process.ppid})`)]);
     expect(read("flows/published/published.json")).not.toContain("1.3.1");
-    writeFileSync(lock, textOf({ ...drawMark().mark, pid: spawnSync("true").pid, socket: null }));
+    writeFileSync(lock, textOf({ ...drawMark(true).mark, pid: spawnSync("true").pid, socket: null }));
     expect((await publishApart(root, ["boa"], AMPLE)).code).toBe(0);
     expect(existsSync(lock)).toBe(false);
   });

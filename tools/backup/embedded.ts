@@ -5,6 +5,7 @@ import { create, extract } from "tar";
 import { flushAll } from "../../server/base/flushed";
 import { lockIn, takeLock } from "../../server/store/lock";
 import { openPglite } from "../../server/store/pglite";
+import { requireHeld } from "../../server/store/robbed";
 import { requireRestored } from "../../server/store/restored";
 import { askStore } from "./ask";
 import type { Ask } from "./ask";
@@ -14,9 +15,16 @@ import { PRIVATE_FOLDER } from "../../server/base/private-files";
 /** Does some work with an open database. */
 type Open = <Result>(work: (ask: Ask) => Promise<Result>) => Promise<Result>;
 
-/** Opens the embedded database in a folder, its tables as they are, and closes it again. */
-export async function openFolder<Result>(folder: string, work: (ask: Ask) => Promise<Result>): Promise<Result> {
-  const store = await openPglite({ dataDir: folder }, { prepare: () => Promise.resolve() });
+/**
+ * Opens the embedded database in a folder, its tables as they are, and closes it again. `beforeEach` is asked before each
+ * statement whether the folder is ours.
+ */
+export async function openFolder<Result>(
+  folder: string,
+  work: (ask: Ask) => Promise<Result>,
+  beforeEach: () => void,
+): Promise<Result> {
+  const store = await openPglite({ dataDir: folder }, { prepare: () => Promise.resolve(), beforeEach });
   try {
     return await work(askStore(store.db));
   } finally {
@@ -32,12 +40,13 @@ export async function withEmbedded<Result>(dataDir: string, work: (open: Open) =
   const folder = join(dataDir, "database");
   if (!existsSync(folder))
     throw new Refused(`There is no database in ${dataDir}. DATA_DIR names the folder of the data.`);
-  const { release } = await takeLock(lockIn(dataDir));
+  const file = lockIn(dataDir);
+  const held = await takeLock(file);
   try {
     requireRestored(dataDir);
-    return await work((asked) => openFolder(folder, asked));
+    return await work((asked) => openFolder(folder, asked, requireHeld(file, held)));
   } finally {
-    release();
+    held.release();
   }
 }
 

@@ -4,6 +4,7 @@ import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { flush } from "../../server/base/flushed";
 import { lockIn, takeLock } from "../../server/store/lock";
+import { requireHeld } from "../../server/store/robbed";
 import { markerOf } from "../../server/store/restored";
 import { openFolder, unpack } from "./embedded";
 import { hasFiles, isTaken } from "./restoring";
@@ -13,7 +14,9 @@ import type { Restoring } from "./restoring";
 export async function restoreEmbedded(restoring: Restoring): Promise<void> {
   const { env, replace, look, addFiles, removeOthers } = restoring;
   await mkdir(env.dataDir, { recursive: true, mode: PRIVATE_FOLDER });
-  const { release } = await takeLock(lockIn(env.dataDir));
+  const file = lockIn(env.dataDir);
+  const held = await takeLock(file);
+  const requireOurs = requireHeld(file, held);
   try {
     const isThere = existsSync(join(env.dataDir, "database")) || (await hasFiles(env));
     if (isThere && !replace) throw isTaken(env.dataDir);
@@ -21,16 +24,18 @@ export async function restoreEmbedded(restoring: Restoring): Promise<void> {
     await rm(staged, { recursive: true, force: true });
     try {
       await unpack(join(restoring.folder, "database.tar.gz"), staged);
-      await openFolder(staged, look);
+      await openFolder(staged, look, requireOurs);
       await addFiles();
     } catch (error) {
       await rm(staged, { recursive: true, force: true });
       throw error;
     }
+    requireOurs();
     await exchange(env.dataDir, staged);
+    requireOurs();
     await removeOthers();
   } finally {
-    release();
+    held.release();
   }
 }
 

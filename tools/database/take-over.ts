@@ -6,7 +6,7 @@ import { CannotDo } from "./pair";
 /**
  * Frees the data folder of an embedded database from a server of which nothing was heard for a minute: the operator says
  * that it is stopped. A server that lives is never robbed; one that was only out of reach ends itself before its next
- * commit. Returns what was done, as a sentence. Throws CannotDo, and what takeLock and readEnv throw.
+ * statement. Returns what was done, as a sentence. Throws CannotDo, and what takeLock and readEnv throw.
  */
 export async function takeOver(variables: Readonly<Record<string, string | undefined>>, root: string): Promise<string> {
   const { databaseUrl, dataDir } = readEnv(variables, root);

@@ -10,9 +10,18 @@ const POINTS: readonly (readonly [RegExp, string])[] = [
   [/^files\/.*\/[^/]*\w/, "uploaded files"],
 ];
 
-/** PostgreSQL flushes these, too, and nothing acknowledged is in them: it makes them again, or never reads them here. */
-const SPARE =
-  /^database(?:$|\/(postmaster\.pid|PG_VERSION|pg_xact$|pg_logical|pg_multixact|pg_commit_ts|pg_subtrans|pg_stat|global\/pg_(internal|filenode)))/;
+/** Folders of PostgreSQL's that hold nothing of ours. */
+const UNUSED = "logical|multixact|commit_ts|subtrans|stat|dynshmem|notify|replslot|serial|snapshots|tblspc|twophase";
+/** Files that are as they were when the database was made. */
+const FIXED = "PG_VERSION|pg_(?:internal\\.init|filenode\\.map)";
+
+/**
+ * PostgreSQL flushes these, too, after a power cut all that there is, and nothing acknowledged is in them: it makes them
+ * again, never reads them here, or has flushed them before as part of a new database.
+ */
+const SPARE = new RegExp(
+  `^database(?:$|/(?:postmaster\\.pid|[^/]*\\.conf|base$|pg_xact$|pg_(?:${UNUSED})|(?:(?:base/\\d+|global)/)?(?:${FIXED})))`,
+);
 
 /** The flush point of a path within the data folder; `..` is the folder above it. */
 export function pointOf(path: string, isFolder: boolean): string {

@@ -1,6 +1,8 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import {
+  linkSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -10,6 +12,7 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -124,10 +127,32 @@ describe("a lock is left behind", () => {
   });
 });
 
+/** A socket in the folder at which this machine does not listen, as one of another machine's kernel. */
+async function deafSocket(): Promise<string> {
+  const name = "life-0123456789abcdef.sock";
+  const listening = createServer().listen(join(folder, "first.sock"));
+  await once(listening, "listening");
+  linkSync(join(folder, "first.sock"), join(folder, name));
+  await new Promise((closed) => listening.close(closed));
+  return name;
+}
+
+test.each([
+  [true, "ours", "sees the disk as this machine's"],
+  [false, "held by 7", "sees the disk as another machine's, as a virtual machine or a client of its network does"],
+])("a socket that is deaf, local %s: %s, because its holder %s", async (local, expected) => {
+  writeFileSync(file, left({ boot: "another", local, socket: await deafSocket() }));
+  expect(await tried({ isLocal: true })).toBe(expected);
+  if (expected === "ours") return;
+  dateBack(2 * LAPSED_MS);
+  expect(await tried({ isLocal: true })).toBe("silent by 7");
+});
+
 describe("a lock whose holder cannot be asked", () => {
   test.each([
     ["has an id of another container", left({ boot: BOOT, space: `${BOOT} pid:[1] time:[1]`, began: `${BOOT}:1` })],
     ["has a socket that was removed", left({ boot: BOOT, socket: "life-0123456789abcdef.sock" })],
+    ["was seen on another machine's disk by its holder alone", left({ boot: "of a virtual machine", local: false })],
     ["has a socket elsewhere", left({ boot: BOOT, socket: "../../life-0123456789abcdef.sock" })],
     ["was written by a release that did not say where its id counts", `7 ${BOOT}:1`],
     ["was written by a release that knew no beginning", "2147483646"],

@@ -27,6 +27,12 @@ test("after 100 MB of changes the log has at most 64 MB, and little new log writ
     }
     expect(written).toEqual([false, true, false, true, false, true, false, true, false, true]);
     expect(await shortenLog(pool)).toBe(false);
+    await pool.query("select pg_logical_emit_message(true, 'test', repeat('x', 20000000))");
+    const robbed = (): void => {
+      throw new Error("robbed");
+    };
+    await expect(shortenLog(pool, robbed)).rejects.toThrow("robbed");
+    expect(await shortenLog(pool)).toBe(true);
     expect(logFiles()).toBeLessThanOrEqual(4);
   } finally {
     await pool.end();
