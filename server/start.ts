@@ -5,20 +5,19 @@ import { makeFolder } from "./base/flushed";
 import { DEMO_SPACE, seedDemo } from "./demo/seed";
 import type { Deps } from "./domain/deps";
 import { openRateBooks } from "./rates/kept";
-import type { KeptRateBooks } from "./rates/kept";
 import { rateBookFiles } from "./rates/plans";
 import type { Env } from "./env";
 import { createLocalFiles } from "./files/local";
 import type { Files } from "./files/port";
 import { createScan } from "./files/scan";
 import { openCatalogue } from "./flows/catalogue";
-import type { Catalogue } from "./flows/catalogue";
 import { requireProducts } from "./flows/flags";
 import type { CheckCandidate } from "./flows/look";
 import { requireThisEdition } from "./flows/edition";
 import { releaseMails } from "./jobs/mail";
 import { startJobs } from "./jobs/start";
 import { tightened } from "./base/private-files";
+import { createDamages } from "./http/damage";
 import { createLife } from "./base/life";
 import { createLimits } from "./access/limits";
 import { createProofs } from "./access/proof";
@@ -82,7 +81,7 @@ export async function openDeps(env: Env, root: string, parts: Parts = {}): Promi
     const clock = createClock(env.now);
     await requireThisEdition(store.db, howToBeginAnew(env));
     await requireKnownSpaces(store.db, settings, env.spacesFile);
-    const { rates, flows } = await openProducts(env, root, { db: store.db, parts });
+    const { rates, flows } = await openProducts(env, root, { db: store.db, log, metrics, parts });
     if (env.dev && Object.hasOwn(settings.spaces, DEMO_SPACE))
       await seedDemo(store.db, { clock, rates, flows: flows.current.map(({ flow }) => flow) });
     const payments = await openPayments(env, store.db);
@@ -123,9 +122,20 @@ export async function openDeps(env: Env, root: string, parts: Parts = {}): Promi
 }
 
 /** The rate books and flows that the environment names. Throws for a product of FLAGS that there is not. */
-async function openProducts(env: Env, root: string, { db, parts }: { readonly db: Db; readonly parts: Parts }) {
+async function openProducts(
+  env: Env,
+  root: string,
+  { db, log, metrics, parts }: Pick<Deps, "log" | "metrics"> & { readonly db: Db; readonly parts: Parts },
+) {
   const rates = await openRateBooks(db, env.productsDirs);
-  const flows = await openFlows(env, root, { db, rates, parts });
+  const flows = await openCatalogue(db, {
+    folder: join(root, "flows"),
+    more: env.flowsDirs,
+    source: env.flows,
+    rateBooks: rateBookFiles(rates),
+    report: createDamages({ log, metrics }),
+    ...parts,
+  });
   requireProducts(
     env.productsNamed,
     flows.current.map(({ flow }) => flow),
@@ -198,19 +208,6 @@ const howToBeginAnew = ({ databaseUrl, dataDir }: Env): string =>
   databaseUrl === undefined
     ? `To start over, remove the data folder ${dataDir} and start again. To keep it, set DATA_DIR to another folder.`
     : "To start over, name an empty database by DATABASE_URL and start again.";
-
-const openFlows = (
-  { flowsDirs, flows }: Env,
-  root: string,
-  { db, rates, parts }: { readonly db: Db; readonly rates: KeptRateBooks; readonly parts: Parts },
-): Promise<Catalogue> =>
-  openCatalogue(db, {
-    folder: join(root, "flows"),
-    more: flowsDirs,
-    source: flows,
-    rateBooks: rateBookFiles(rates),
-    ...parts,
-  });
 
 async function openPayments(env: Env, db: Db): Promise<Payments> {
   if (!env.stripe) return createSandboxPayments(db);

@@ -4,6 +4,8 @@ import { unlessDamaged } from "../base/damaged";
 import type { Db, Trx } from "../store/tables";
 import { asDraft, readPublished, readWorking } from "./files";
 import type { FlowFile } from "./files";
+import { keepFile } from "./keep";
+import type { Keeping, Report } from "./keep";
 import { createLater } from "./later";
 import { createLook } from "./look";
 import type { Look, LookOptions } from "./look";
@@ -14,7 +16,7 @@ import type { ServedFlow } from "./served";
 import { createShelf } from "./shelf";
 import type { Shelf } from "./shelf";
 import { storedFlow } from "./stored-flow";
-import { becomesCurrent, highestStored, keepVersion, lastServedBeside } from "./versions";
+import { becomesCurrent, highestStored, lastServedBeside } from "./versions";
 
 export type { ServedFlow } from "./served";
 
@@ -60,6 +62,8 @@ export interface CatalogueOptions extends Pick<LookOptions, "rateBooks" | "check
   /** More folders of working copies, each with a `lists/` of its own if it needs one. */
   readonly more?: readonly string[];
   readonly source: "working" | "published";
+  /** Called for each stored version that is damaged while its file is served. */
+  readonly report?: Report;
 }
 
 /** Reads the flow files and keeps every version in the database. Throws BadFlow when a file is not sound. */
@@ -70,8 +74,10 @@ export async function openCatalogue(db: Db, options: CatalogueOptions): Promise<
   const copies = folders.flatMap((folder) => readWorking(folder, published, options.folder));
   const newest = new Map([...published, ...copies].map((file) => [file.flow.id, file]));
   requireApart([...newest.values()].map(({ flow }) => flow));
-  for (const file of published) await keep(db, file, shelf);
-  for (const file of newest.values()) shelf.makeCurrent(await keep(db, file, shelf));
+  // A published version that is also the current one is reported once.
+  const keeping = { media: shelf.media, report: onceEach(options.report) };
+  for (const file of published) shelf.put(await keep(db, file, keeping));
+  for (const file of newest.values()) shelf.makeCurrent(shelf.put(await keep(db, file, keeping)));
   const copied = new Set(copies.map(({ flow }) => flow.id));
   await announce(db, shelf, copied);
   const look = options.source === "working" ? lookAtNothing : createLook(db, shelf, { ...options, copied });
@@ -116,9 +122,19 @@ function over(db: Db, shelf: Shelf, look: Look): Catalogue {
 }
 
 /** Stores a version. A version never changes: different content under the same version becomes a draft. */
-async function keep(db: Db, file: FlowFile, shelf: Shelf): Promise<ServedFlow> {
-  const served = serve(file, shelf.media);
-  return (await keepVersion(db, served)) ? shelf.put(served) : keep(db, asDraft(file), shelf);
+async function keep(db: Db, file: FlowFile, keeping: Keeping): Promise<ServedFlow> {
+  const served = serve(file, keeping.media);
+  return (await keepFile(db, served, keeping)) ? served : keep(db, asDraft(file), keeping);
+}
+
+/** Passes each record on once. */
+function onceEach(report: Report | undefined): Report {
+  const known = new Set<string>();
+  return (damaged) => {
+    if (known.has(damaged.message)) return;
+    known.add(damaged.message);
+    report?.(damaged);
+  };
 }
 
 /**

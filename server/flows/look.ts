@@ -10,11 +10,13 @@ import { clashOf } from "./apart";
 import { BadFlow } from "./bad-flow";
 import { publishedHashes } from "./files";
 import type { FlowFile } from "./files";
+import { keepFile } from "./keep";
+import type { Report } from "./keep";
 import type { Candidate, Judged, Refused, Verdict } from "./judge-candidate";
 import { readMedia } from "./media";
 import { serve } from "./served";
 import type { Shelf } from "./shelf";
-import { becomesCurrent, keepVersion, publishedStored, storedVersion } from "./versions";
+import { becomesCurrent, publishedStored, storedVersion } from "./versions";
 import type { VersionName } from "./versions";
 
 /**
@@ -42,6 +44,8 @@ export interface LookOptions {
   /** A version that does not fit the rate book of this process waits for its restart, which reads the new book. */
   readonly rateBooks?: readonly RateBookFile[];
   readonly check?: CheckCandidate;
+  /** Called for a stored version that is damaged while its file becomes current. */
+  readonly report?: Report | undefined;
 }
 
 /** A published version that is higher than the current one of its flow, and where it is. */
@@ -131,7 +135,12 @@ async function higherVersions(db: Db, shelf: Shelf, options: LookOptions): Promi
   const isFile = ({ id, version }: Higher): boolean =>
     found.some((other) => other.id === id && other.version === version);
   const all = [...found, ...stored.filter((each) => !isFile(each))].filter(isHigher);
-  return { found: all.toSorted((a, b) => compareVersions(a.version, b.version)), damaged, unreadable };
+  return {
+    found: all.toSorted((a, b) => compareVersions(a.version, b.version)),
+    // Of a damaged one that is also a file, the file is taken up.
+    damaged: damaged.filter(({ record }) => !found.some(({ id, version }) => record === `${id} ${version}`)),
+    unreadable,
+  };
 }
 
 /** `boa/1.2.0.flow.json` */
@@ -188,7 +197,7 @@ async function readHigher(db: Db, name: VersionName): Promise<Higher | DamagedRe
 
 /** Makes a version current if it is sound. Returns why it may not be. */
 async function take(db: Db, shelf: Shelf, options: LookOptions, higher: Higher): Promise<Refused | undefined> {
-  const { check = checkApart(), rateBooks, folder, more = [] } = options;
+  const { check = checkApart(), rateBooks, folder, more = [], report } = options;
   const verdict = await check({ candidate: higher.candidate, rateBooks });
   if ("refused" in verdict) return verdict;
   const { file } = verdict;
@@ -202,7 +211,7 @@ async function take(db: Db, shelf: Shelf, options: LookOptions, higher: Higher):
     const served = serve(file, media);
     if (higher.storedAs !== undefined && higher.storedAs !== served.sha256)
       return { refused: "The database holds another content than was stored under its hash." };
-    if (!(await keepVersion(db, served))) return { refused: OTHER_CONTENT };
+    if (!(await keepFile(db, served, { media, report }))) return { refused: OTHER_CONTENT };
     if (higher.candidate.from === "file") await becomesCurrent(db, served.flow);
     shelf.media = media;
     shelf.makeCurrent(shelf.put(served));

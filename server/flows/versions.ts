@@ -11,7 +11,10 @@ import type { ServedFlow } from "./served";
 /** Names a version of a flow. */
 export type VersionName = Pick<Flow, "id" | "version">;
 
-/** Stores a version that is not stored yet. Returns whether the one of this name has this content. */
+/**
+ * Stores a version that is not stored yet. Returns whether the one of this name has this content. Throws DamagedRecord
+ * when its row has another content than its hash says.
+ */
 export async function keepVersion(db: Db, { flow, lists, whole, sha256: hash }: ServedFlow): Promise<boolean> {
   const { id, version, vertical_code } = flow;
   await db
@@ -22,9 +25,12 @@ export async function keepVersion(db: Db, { flow, lists, whole, sha256: hash }: 
   const stored = await db
     .selectFrom("flow_versions")
     .select("sha256")
+    // The database computes it, because the content of all versions is some megabytes.
+    .select(sql<string>`encode(sha256(convert_to(body || lists, 'UTF8')), 'hex')`.as("actual"))
     .where("id", "=", id)
     .where("version", "=", version)
     .executeTakeFirstOrThrow();
+  if (stored.actual !== stored.sha256) throw damagedVersion({ id, version }, OTHER_CONTENT);
   return stored.sha256 === hash;
 }
 

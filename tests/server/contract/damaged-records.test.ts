@@ -4,13 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { sha256 } from "../../../server/base/sha256";
 import type { LogFields } from "../../../server/base/log";
 import { openCatalogue } from "../../../server/flows/catalogue";
+import type { CatalogueOptions } from "../../../server/flows/catalogue";
 import { requireThisEdition } from "../../../server/flows/edition";
 import { storedFlows } from "../../../server/flows/stored";
 import { takeUpFlows } from "../../../server/jobs/flows";
 import { openRateBooks } from "../../../server/rates/kept";
 import { answerAll, beginShareLink, QUOTES } from "../support/enrollment";
 import type { Enrollment } from "../support/enrollment";
-import { inThisThread, machine, processOn, removeMachines } from "../support/published";
+import { inThisThread, machine, processOn, publish, removeMachines } from "../support/published";
 import type { Process } from "../support/published";
 import { serverOver, startServer } from "../support/server";
 import type { Answer, TestServer } from "../support/server";
@@ -82,16 +83,20 @@ async function store(version: string, damage: (row: Row) => Row = (row) => row):
     .values({ id: PASSPORT, version, vertical_code: sound.vertical_code, ...row })
     .execute();
 }
+const currentVersion = (): string => String(server.deps.flows.currentByVertical(sound.vertical_code)?.flow.version);
 async function remove(version: string): Promise<void> {
-  const current = String(server.deps.flows.currentByVertical(sound.vertical_code)?.flow.version);
-  await server.db.updateTable("quotes").set({ flow_version: current }).where("flow_version", "=", version).execute();
+  await server.db
+    .updateTable("quotes")
+    .set({ flow_version: currentVersion() })
+    .where("flow_version", "=", version)
+    .execute();
   await server.db.deleteFrom("flow_versions").where("version", "=", version).execute();
 }
 
 /** The same server after a restart: with a catalogue and rate books that it read again. */
-async function restarted(): Promise<TestServer> {
+async function restarted(options: Partial<CatalogueOptions> = {}): Promise<TestServer> {
   await requireThisEdition(server.db, "Begin again.");
-  const flows = await openCatalogue(server.db, { folder: resolve("flows"), source: "published" });
+  const flows = await openCatalogue(server.db, { folder: resolve("flows"), source: "published", ...options });
   return serverOver({ ...server.deps, flows, rates: await openRateBooks(server.db) }, server.url, server.close);
 }
 
@@ -106,10 +111,9 @@ describe.each(DAMAGES)("a stored version with %s", (name, damage) => {
     await store(version, damage);
     await moveTo(quote, version);
     try {
-      const again = await restarted();
       for (const _ of ["first", "again"]) {
-        expect((await flowAt(again, version)).status).toBe(503);
-        const answers = [await read(again, quote), await save(again, quote)];
+        expect((await flowAt(server, version)).status).toBe(503);
+        const answers = [await read(server, quote), await save(server, quote)];
         expect(answers.map(({ status, body }) => [status, body.error?.code])).toEqual([
           [200, undefined],
           [503, "unavailable"],
@@ -122,12 +126,25 @@ describe.each(DAMAGES)("a stored version with %s", (name, damage) => {
       await remove(version);
       await store(version);
       await moveTo(quote, version);
-      expect((await flowAt(again, version)).status).toBe(200);
-      expect((await save(again, quote)).status).toBe(200);
+      expect((await flowAt(server, version)).status).toBe(200);
+      expect((await save(server, quote)).status).toBe(200);
     } finally {
       await remove(version);
     }
   });
+});
+
+test("no damaged version stops a start, however it is damaged", async () => {
+  const versions = DAMAGES.map((_, index) => `0.7.${index}`);
+  try {
+    for (const [index, [, damage]] of DAMAGES.entries()) await store(String(versions[index]), damage);
+    const again = await restarted();
+    const statuses = await Promise.all(versions.map(async (version) => (await flowAt(again, version)).status));
+    expect(statuses).toEqual(DAMAGES.map(() => 503));
+    expect((await save(again, await beginShareLink(again))).status).toBe(200);
+  } finally {
+    for (const version of versions) await remove(version);
+  }
 });
 
 const moveTo = (quote: Enrollment, version: string): Promise<unknown> =>
@@ -136,6 +153,62 @@ const read = (at: TestServer, { number, token }: Enrollment): Promise<Answer> =>
   at.call("GET", `${QUOTES}/${number}`, { token });
 const save = (at: TestServer, { number, token }: Enrollment): Promise<Answer> =>
   at.call("PUT", `${QUOTES}/${number}`, { token, body: { application: {} } });
+
+describe("a stored version that is also in the files", () => {
+  /** The row of the current version, damaged while the servers restart. */
+  async function whileStoredAs(damage: (row: Row) => Row, then: (version: string) => Promise<void>): Promise<void> {
+    const version = currentVersion();
+    const rows = server.db.updateTable("flow_versions").where("id", "=", PASSPORT).where("version", "=", version);
+    const { vertical_code: _, ...row } = sound;
+    await rows.set(damage(hashed({ ...row, sha256: "" }))).execute();
+    try {
+      await then(version);
+    } finally {
+      await rows.set(hashed({ ...row, sha256: "" })).execute();
+    }
+  }
+
+  test.each(DAMAGES)("with %s, the file is served under its own version, and its quotes go on", async (_, damage) => {
+    const quote = await beginShareLink(server);
+    await whileStoredAs(damage, async (version) => {
+      const reported: string[] = [];
+      const again = await restarted({ report: ({ record }) => reported.push(record) });
+      expect(again.deps.flows.currentByVertical(sound.vertical_code)?.flow.version).toBe(version);
+      expect((await flowAt(again, version)).status).toBe(200);
+      expect([(await read(again, quote)).status, (await save(again, quote)).status]).toEqual([200, 200]);
+      expect(reported).toEqual([`${PASSPORT} ${version}`]);
+    });
+  });
+
+  test("that is sound and says something else: the file is a draft, and its quotes keep the stored one", async () => {
+    const quote = await beginShareLink(server);
+    const changed = (row: Row): Row => hashed({ ...row, body: row.body.replace("Passport", "Password") });
+    await whileStoredAs(changed, async (version) => {
+      const reported: string[] = [];
+      const again = await restarted({ report: ({ record }) => reported.push(record) });
+      const current = String(again.deps.flows.currentByVertical(sound.vertical_code)?.flow.version);
+      expect(current).toMatch(new RegExp(`^${version.replaceAll(".", "\\.")}-draft\\.`));
+      expect((await flowAt(again, version)).text).toContain("Password");
+      expect([(await save(again, quote)).status, reported]).toEqual([200, []]);
+      await remove(current);
+    });
+  });
+
+  test("and higher than the current one: a running server takes the file up, and reports the row", async () => {
+    const folder = machine();
+    const reported: string[] = [];
+    const process = await processOn(server, folder, { report: ({ record }) => reported.push(record) });
+    await store("81.0.0", (row) => ({ ...row, sha256: "wrong-hash" }));
+    publish(folder, PASSPORT, "81.0.0", (text) => text);
+    try {
+      expect(await process.flows.look()).toEqual({ taken: [`${PASSPORT} 81.0.0`], refused: [] });
+      expect((await flowAt(process, "81.0.0")).status).toBe(200);
+      expect(reported).toEqual([`${PASSPORT} 81.0.0`]);
+    } finally {
+      await remove("81.0.0");
+    }
+  });
+});
 
 test("a damaged version that is the highest is refused once by a running server, and the next one is taken up", async () => {
   const process: Process = await processOn(server, machine(), { check: inThisThread });
@@ -182,13 +255,12 @@ describe("a kept rate book", () => {
       .values({ sha256: hash, id: PASSPORT, version: 0, vertical_code: sound.vertical_code, body })
       .execute();
     await server.db.updateTable("quotes").set({ rate_book: hash }).where("quote_number", "=", quote.number).execute();
-    const again = await restarted();
-    expect((await save(again, quote)).status).toBe(503);
+    expect((await save(server, quote)).status).toBe(503);
     expect(errors.map(([event, fields]) => [event, fields?.name, fields?.record])).toEqual([
       ["record.damaged", "rate_book", hash],
     ]);
-    expect((await again.call("GET", "/documents/sample/none-of-any-book")).status).toBe(404);
-    expect((await save(again, await beginShareLink(again))).status).toBe(200);
+    expect((await server.call("GET", "/documents/sample/none-of-any-book")).status).toBe(404);
+    expect((await save(server, await beginShareLink(server))).status).toBe(200);
   });
 });
 
