@@ -4,8 +4,8 @@ import { Busboy } from "@fastify/busboy";
 import type { BusboyInstance } from "@fastify/busboy";
 import { Refusal } from "../access/refusal";
 
-/** Room for the form's fields, which come before the file. */
-export const FIELDS_BYTES = 64 * 1024;
+/** Room for the form's fields, all of them, which come before the file; a signed form of ours has 2 kB of them. */
+export const FIELDS_BYTES = 8 * 1024;
 const MOST_FIELDS = 30;
 /** The most bytes of the lines about one part that are read. */
 const HEADER_BYTES = 4 * 1024;
@@ -22,6 +22,7 @@ export interface UploadForm {
 /** What the reader has found until now. */
 interface Found {
   readonly fields: Map<string, string>;
+  fieldsBytes: number;
   hasFile: boolean;
   pieces: Uint8Array[];
 }
@@ -107,14 +108,16 @@ function formReader(contentType: string): BusboyInstance | undefined {
 
 /** Collects what the reader finds. Destroys the reader as soon as the form is not one that we take. */
 function findingsOf(reader: BusboyInstance): Found {
-  const found: Found = { fields: new Map(), hasFile: false, pieces: [] };
+  const found: Found = { fields: new Map(), fieldsBytes: 0, hasFile: false, pieces: [] };
   const giveUp = (): void => {
     reader.destroy();
   };
   // The types promise a name, but a part may have none.
   reader.on("field", (name: string | undefined, value, _, isCut) => {
     const key = name?.toLowerCase();
-    if (key === undefined || found.fields.has(key) || isCut || found.hasFile) return giveUp();
+    found.fieldsBytes += (key ?? "").length + value.length;
+    const isTooMuch = isCut || found.fieldsBytes > FIELDS_BYTES;
+    if (key === undefined || found.fields.has(key) || isTooMuch || found.hasFile) return giveUp();
     found.fields.set(key, value);
   });
   reader.on("file", (name: string | undefined, file) => {

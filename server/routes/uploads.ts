@@ -1,5 +1,6 @@
 import type { Context, Hono } from "hono";
 import { createPlaces, NoPlace } from "../base/places";
+import type { Places, PlaceSettings } from "../base/places";
 import { UPLOADS } from "../base/settings";
 import type { Deps } from "../domain/deps";
 import { admitUpload, storeUpload } from "../domain/upload";
@@ -20,6 +21,8 @@ export const UPLOAD_PATH = "/api/storage/v1/uploads";
 
 /** Which of the limits holds is signed in the form, which comes with the file. */
 const MOST_BYTES = Math.max(ANSWER_BYTES, IMPORT_BYTES) + FIELDS_BYTES;
+/** Of those who send one form, one is received and one waits: a person whose connection broke sends it again. */
+const OF_FORMS: PlaceSettings = { most: Infinity, mostOfKey: 1, mostWaitingOfKey: 1, longestWait: 50_000 };
 /** When a sender who got no place should come back. */
 const RETRY_SECONDS = 10;
 
@@ -58,7 +61,7 @@ export function mountUploads(app: Hono, deps: Deps): void {
     const form = await openForm(c.req.header("content-type") ?? "", body);
     try {
       const allowed = admitUpload(deps, form.fields);
-      await inPlace(c, () => storeUpload(deps, allowed, form.file));
+      await inPlace(c, allowed.key, () => storeUpload(deps, allowed, form.file));
     } finally {
       await form.leave();
     }
@@ -72,18 +75,27 @@ export function mountUploads(app: Hono, deps: Deps): void {
 /** How a file is received: as many at a time, as patiently. */
 function receiving({ uploads = UPLOADS, trustedProxies }: Deps["settings"]) {
   const places = createPlaces(uploads.places);
+  const forms = createPlaces(OF_FORMS);
   return {
     pace: uploads.pace,
-    /** Waits for a place, and gives it back after the work. Throws `unavailable` when there is none in time. */
-    inPlace: async <T>(c: Context, work: () => Promise<T>): Promise<T> => {
-      const leave = await places.enter(widestOf(networksOf(c, trustedProxies)), c.req.raw.signal).catch(noPlace);
-      try {
-        return await work();
-      } finally {
-        leave();
-      }
+    /**
+     * Waits until no other sender has the form, and for a place of the network, and gives both back after the work. Throws
+     * `unavailable` when there is none in time.
+     */
+    async inPlace(c: Context, form: string, work: () => Promise<void>): Promise<void> {
+      const { signal } = c.req.raw;
+      await within(forms, form, signal, () => within(places, widestOf(networksOf(c, trustedProxies)), signal, work));
     },
   };
+}
+
+async function within(places: Places, key: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  const leave = await places.enter(key, signal).catch(noPlace);
+  try {
+    await work();
+  } finally {
+    leave();
+  }
 }
 
 function noPlace(error: unknown): never {

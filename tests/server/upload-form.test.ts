@@ -22,6 +22,9 @@ const part = (disposition: string, content: string, more = ""): string =>
 const ignored = (count: number): string =>
   Array.from({ length: count }, (_, n) => part(`name="x-ignore-${n}"`, "")).join("");
 
+const longNames = (count: number): string =>
+  Array.from({ length: count }, (_, n) => part(`name="x-ignore-${n}${"a".repeat(3_000)}"`, "")).join("");
+
 /** The signed form's fields as parts. */
 const fieldsOf = ({ post }: Signed): string =>
   Object.entries(post)
@@ -118,7 +121,13 @@ const CHANGED: readonly (readonly [string, (fields: string, file: string, signed
   ["a field behind the file", (fields, file) => fields + file + ignored(1) + END],
   ["a field twice", (fields, file) => ignored(1) + fields + ignored(1) + file + END],
   ["a field without a name", (fields, file) => fields + part('a="b"', "1") + file + END],
-  ["a field that is too long", (fields, file) => fields + part('name="x-ignore-a"', "b".repeat(65_537)) + file + END],
+  ["a field that is too long", (fields, file) => fields + part('name="x-ignore-a"', "b".repeat(8_193)) + file + END],
+  [
+    "fields that are too long together",
+    (fields, file) =>
+      fields + part('name="x-a"', "b".repeat(5_000)) + part('name="x-b"', "b".repeat(5_000)) + file + END,
+  ],
+  ["names that are too long", (fields, file) => `${fields}${longNames(4)}${file}${END}`],
   ["a field too many", (fields, file, signed) => ignored(roomIn(signed) + 1) + fields + file + END],
   ["too many parts that are ignored", (fields, file) => "--x\r\nA: b\r\n\r\n\r\n".repeat(40) + fields + file + END],
   [

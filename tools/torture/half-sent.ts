@@ -6,8 +6,8 @@ import type { Product } from "../product/server";
 
 export interface Senders {
   readonly count: number;
-  /** The fields of the form that all of them send. */
-  readonly fields: Readonly<Record<string, string>>;
+  /** The fields of the form that each of them sends. */
+  readonly fields: (n: number) => Readonly<Record<string, string>>;
   /** From so many networks. */
   readonly networks: number;
   /** Of the file, so many bytes are sent of twice as many. */
@@ -27,8 +27,8 @@ export interface HalfSent {
 const BOUNDARY = "half-sent";
 
 /** The beginning of a form up to its file, and all of its head. */
-function beginningOf({ fields, bytes }: Senders): Buffer {
-  const parts = Object.entries(fields).map(
+function beginningOf({ fields, bytes }: Senders, n: number): Buffer {
+  const parts = Object.entries(fields(n)).map(
     ([name, value]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );
   const form = `${parts.join("")}--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n`;
@@ -43,7 +43,7 @@ function beginningOf({ fields, bytes }: Senders): Buffer {
 
 /** Sends them all at once. Each network is an address of this machine's own. */
 export function sendHalf({ address }: Product, senders: Senders): HalfSent {
-  const [beginning, half] = [beginningOf(senders), Buffer.alloc(senders.bytes, "x")];
+  const half = Buffer.alloc(senders.bytes, "x");
   const open = new Set<Socket>();
   const port = Number(new URL(address).port);
   let [connected, answered] = [0, 0];
@@ -54,7 +54,7 @@ export function sendHalf({ address }: Product, senders: Senders): HalfSent {
     const socket = connect({ port, host: "127.0.0.1", localAddress });
     socket.once("connect", () => {
       connected += 1;
-      socket.write(beginning);
+      socket.write(beginningOf(senders, n));
       socket.write(half);
     });
     socket.once("data", () => (answered += 1)).on("error", () => undefined);

@@ -69,7 +69,7 @@ async function uploadsOn(data: KeptData, uploads: Uploads, say: (line: string) =
     for (const count of uploads.senders)
       for (const signature of ["wrong", "right"] as const)
         for (const networks of [1, count]) {
-          const fields = await fieldsFor(broker, product, signature);
+          const fields = await fieldsFor(broker, product, signature, count);
           const bytes = Math.min(uploads.bytes / 2, Math.floor(MOST_SENT / count));
           const what = `${count} senders, ${signature} signature, ${networks} network${networks === 1 ? "" : "s"}`;
           figures.push(...(await halfSentAt(round, what, { count, fields, networks, bytes })));
@@ -81,10 +81,13 @@ async function uploadsOn(data: KeptData, uploads: Uploads, say: (line: string) =
   }
 }
 
-/** The fields of a form for a file that never comes whole. */
-async function fieldsFor(broker: Broker, { address }: Product, signature: "wrong" | "right") {
-  const { fields } = await announce((path, body) => broker.call(address, "POST", path, body), "x");
-  return signature === "right" ? fields : { ...fields, "X-Amz-Signature": "0".repeat(64) };
+/** The fields of forms for files that never come whole: each right one is another. */
+async function fieldsFor(broker: Broker, { address }: Product, signature: "wrong" | "right", count: number) {
+  const signed = () => announce((path, body) => broker.call(address, "POST", path, body), "x");
+  const forms: Readonly<Record<string, string>>[] = [];
+  while (forms.length < (signature === "right" ? count : 1)) forms.push((await signed()).fields);
+  const wrong = { ...forms[0], "X-Amz-Signature": "0".repeat(64) };
+  return (n: number) => (signature === "right" ? (forms[n] ?? wrong) : wrong);
 }
 
 async function halfSentAt(
