@@ -82,9 +82,9 @@ function receiving({ uploads = UPLOADS, trustedProxies }: Deps["settings"]) {
      * Waits until no other sender has the form, and for a place of the network, and gives both back after the work. Throws
      * `unavailable` when there is none in time.
      */
-    async inPlace(c: Context, form: string, work: () => Promise<void>): Promise<void> {
+    inPlace: (c: Context, form: string, work: () => Promise<void>): Promise<void> => {
       const { signal } = c.req.raw;
-      await within(forms, form, signal, () => within(places, widestOf(networksOf(c, trustedProxies)), signal, work));
+      return within(forms, form, signal, () => within(places, widestOf(networksOf(c, trustedProxies)), signal, work));
     },
   };
 }

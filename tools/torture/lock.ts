@@ -153,6 +153,8 @@ async function stopFor(run: Run, holder: Container): Promise<Container> {
   if (isServing) seen.two += 1;
   else await sayWhy(run, other);
   await other.kill();
+  // On a full disk it saves nothing, and lives.
+  run.disk.empty();
   if (!(await run.work.hasSaved()) || !holder.isThere()) seen.robbed += 1;
   return holder;
 }
