@@ -54,4 +54,12 @@ export { endOf, pricePeriod, termWords, type Term } from "./values/term";
 export { dashedPhone } from "./values/phone";
 export { referenceRule } from "./language/reference";
 export { compileRule, type Rule } from "./language/rule";
-export { PRINTABLE_WANTED, shownLetter, unprintable, unprintableSentence } from "./values/printable";
+export {
+  faceless,
+  isPersonName,
+  isSeen,
+  printableWanted,
+  shownLetter,
+  unprintable,
+  unprintableSentence,
+} from "./values/printable";

@@ -9,7 +9,7 @@ import { fileTypes } from "../values/files";
 import { isFormat } from "../values/formats";
 import { fileSize, money, percent } from "../values/money";
 import { isObject } from "../values/objects";
-import { unprintable, unprintableSentence } from "../values/printable";
+import { isPersonName, unprintable, unprintableSentence } from "../values/printable";
 import { compileRule, isTrue, type Rule } from "../language/rule";
 import { ItemList } from "./items";
 import { keptWhileSame } from "./kept";
@@ -168,15 +168,30 @@ function errorsOf(
     const question = questions[place] as CompiledQuestion;
     const rule = wrong[place] ?? wrongHere(question, values[place], moment);
     if (rule === undefined || (isOwn ? !moment.isAsked(question) : !moment.holds(question.showWhen))) continue;
-    const message = rule === LETTERS ? lettersMessage(values[place]) : messageOf(question, rule, moment);
+    const message =
+      rule === LETTERS ? lettersMessage(question, values[place], moment) : messageOf(question, rule, moment);
     (errors ??= []).push({ at: question.name, rule, message });
   }
   return errors ?? NONE;
 }
 
-/** The rule that a text breaks by a letter that documents cannot print; the sentence names the letter. */
+/** The rule that a text breaks by a letter that documents cannot print. */
 const LETTERS = "letters";
-const lettersMessage = (value: unknown): string => unprintableSentence(unprintable(String(value)) ?? "");
+
+/** The question's own words for any wrong answer; else a sentence that names the letter. */
+function lettersMessage(question: CompiledQuestion, value: unknown, moment: Moment): string {
+  const { wrong } = question.declared;
+  if (typeof wrong === "string" || wrong?.else !== undefined) return messageOf(question, LETTERS, moment);
+  return unprintableSentence(unprintable(String(value)) ?? "", asksPersonName(question));
+}
+
+/** The autocomplete tokens of a person's name (`portal §5`). */
+const OF_A_NAME = /(?:^| )(?:name|given-name|additional-name|family-name)$/;
+
+function asksPersonName({ home, name, shown }: CompiledQuestion): boolean {
+  const place = home.in === "nowhere" || home.in === "plan" ? undefined : home.path.at(-1);
+  return OF_A_NAME.test(shown.autocomplete ?? "") || isPersonName(place ?? name);
+}
 
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);

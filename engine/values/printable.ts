@@ -36,22 +36,52 @@ function isPrintable(code: number): boolean {
 const ASCII = /^[\0-\x7f]*$/;
 /** What has no shape: joiners, selectors and marks of direction, and controls, which other rules refuse. */
 const SHAPELESS = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
+/**
+ * Signs that turn or hide their neighbors and belong to no writing: embeddings, overrides and isolates of a direction,
+ * ends of lines and paragraphs, annotations, tags. Joiners and selectors of a variant stay.
+ */
+const TURNING = /[\u2028\u2029\u202A-\u202E\u2065-\u206F\uFFF0-\uFFFB\u{E0000}-\u{E00FF}\u{E01F0}-\u{E0FFF}]/u;
+/** What leaves a mark on paper by itself. U+2800 is a Braille cell without dots. */
+const SEEN = /[^\s\p{Z}\p{Cc}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** The first letter of a text that no face of the documents has; undefined if all can be printed. */
+/** Whether a person sees anything of a text. */
+export const isSeen = (text: string): boolean => SEEN.test(text);
+
+const isFaceless = (letter: string): boolean => !SHAPELESS.test(letter) && !isPrintable(letter.codePointAt(0) ?? 0);
+
+/** The first letter of a text that no face of the documents has; undefined if each has one. */
+export const faceless = (text: string): string | undefined =>
+  ASCII.test(text) ? undefined : Array.from(text.normalize("NFC")).find(isFaceless);
+
+/**
+ * The first letter of a text that documents cannot print: no face has it, it turns its neighbors around, or nothing of
+ * the text can be seen. Undefined if all can be printed, and for a blank text.
+ */
 export function unprintable(text: string): string | undefined {
-  if (ASCII.test(text)) return undefined;
-  for (const letter of text.normalize("NFC"))
-    if (!SHAPELESS.test(letter) && !isPrintable(letter.codePointAt(0) ?? 0)) return letter;
-  return undefined;
+  if (ASCII.test(text) || text.trim() === "") return undefined;
+  const letters = Array.from(text.normalize("NFC"));
+  const found = letters.find((letter) => TURNING.test(letter) || isFaceless(letter));
+  return found ?? (isSeen(text) ? undefined : letters.find((letter) => letter.trim() !== ""));
 }
 
 /** A letter for people: itself, and the number under which it can be looked up where it cannot be shown. */
-export const shownLetter = (letter: string): string =>
-  `"${letter}" (U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")})`;
+export const shownLetter = (letter: string): string => {
+  const number = `U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
+  return isSeen(letter) && !TURNING.test(letter) ? `"${letter}" (${number})` : number;
+};
+
+/** The fields of a person's name, which a passport shows. */
+const PERSON_NAME = /^(?:first|middle|last|full)_name$/;
+export const isPersonName = (field: string): boolean => PERSON_NAME.test(field);
 
 /** What is wanted instead of such a letter, to follow "expected". */
-export const PRINTABLE_WANTED = "letters that can be printed: as printed in the passport, in Latin letters";
+export const printableWanted = (isOfName: boolean): string =>
+  `letters that can be printed: ${isOfName ? "as printed in the passport, in Latin letters" : "leave it out or use other letters"}`;
 
 /** The sentence at a field that holds such a letter. */
-export const unprintableSentence = (letter: string): string =>
-  `${shownLetter(letter)} cannot be printed. Write it as printed in the passport, in Latin letters.`;
+export const unprintableSentence = (letter: string, isOfName: boolean): string =>
+  `${shownLetter(letter)} cannot be printed. ${
+    isOfName
+      ? "Write it as printed in the passport, in Latin letters."
+      : "Please leave it out or write it in other letters."
+  }`;

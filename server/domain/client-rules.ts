@@ -2,7 +2,8 @@ import {
   CLIENT_FIELDS,
   clientProblems,
   isAddressField,
-  PRINTABLE_WANTED,
+  isPersonName,
+  printableWanted,
   shownLetter,
   textOf,
   unprintable,
@@ -44,7 +45,7 @@ export function expectedOf({ field, rule }: ClientProblem, type: ClientType): st
     case "address":
       return "a whole address: street, city, state and zip";
     case "letters":
-      return PRINTABLE_WANTED;
+      return printableWanted(isPersonName(field));
     case "birth":
       return "a date of birth between 1900 and today";
     case "format":

@@ -1,11 +1,12 @@
 import Ajv from "ajv";
 import type { ErrorObject, ValidateFunction } from "ajv";
-import { isFormat, PRINTABLE_WANTED, shownLetter, unprintable } from "../../engine/index";
+import { isFormat } from "../../engine/index";
 import type { ApiSchemas } from "../../schemas/api/types";
 import { isCalendarDate } from "../base/dates";
 import { isRegion } from "../base/regions";
 import { Refusal } from "../access/refusal";
 import type { RefusalDetail } from "../access/refusal";
+import { requirePrintable } from "./printable-body";
 import { schemaFiles } from "./schemas";
 import type { Schema } from "./schemas";
 
@@ -40,41 +41,9 @@ export function bodyOf<Name extends BodyName>(schema: Name): (body: unknown) => 
   if (!validate) throw new Error(`There is no schemas/api/${schema}.schema.json`);
   return (body) => {
     if (!validate(body)) throw refusalOf(validate, (place) => place);
-    if (PRINTED.has(schema)) requirePrintable(body);
+    requirePrintable(schema, body);
     return body as ApiSchemas[Name];
   };
-}
-
-/**
- * The bodies whose texts documents print. A client's are judged with the client as it was before, which may keep what it
- * has (B-14): `requireSoundClient`. The rest holds codes, links, mails and names of files.
- */
-const PRINTED: ReadonlySet<BodyName> = new Set([
-  "broker-body",
-  "broker-change-body",
-  "brokerage-body",
-  "brokerage-name-body",
-  "licence-body",
-  "policy-number-body",
-  "quote-create-body",
-  "quote-update-body",
-  "staff-body",
-]);
-
-/** Throws a Refusal that names the first letters that no face of the documents has, with their places. */
-function requirePrintable(body: unknown): void {
-  const details = unprintableIn(body, "").slice(0, 5);
-  const [first] = details;
-  if (first) throw new Refusal("invalid_request", { message: first.message, details });
-}
-
-function unprintableIn(value: unknown, at: string): readonly RefusalDetail[] {
-  if (typeof value === "object" && value !== null)
-    return Object.entries(value).flatMap(([name, part]) => unprintableIn(part, `${at}/${name}`));
-  const letter = typeof value === "string" ? unprintable(value) : undefined;
-  if (letter === undefined) return [];
-  const [found, expected] = [shownLetter(letter), PRINTABLE_WANTED];
-  return [{ at, rule: "letters", found, expected, message: `${at}: found ${found}, expected ${expected}.` }];
 }
 
 /** Requires values to be as a schema says, or throws a Refusal, in which `nameOf` names their places (`/name`). */

@@ -115,6 +115,27 @@ describe("the form", () => {
     expect(name).not.toHaveAttribute("aria-invalid");
   });
 
+  test("A field that is not a person's name says nothing of a passport", async () => {
+    render(<Form start={first} />);
+    const street = screen.getByLabelText("Address line 1");
+    await userEvent.type(street, "1 Main \u1797");
+    await userEvent.tab();
+    expect(street).toHaveAccessibleDescription(
+      expect.stringContaining('"\u1797" (U+1797) cannot be printed. Please leave it out or write it in other letters.'),
+    );
+  });
+
+  test("A name that is not seen is wrong at its field, and one whose writing needs a joiner is not", async () => {
+    render(<Form start={first} />);
+    const name = screen.getByLabelText("First name");
+    await userEvent.type(name, "\u3164");
+    await userEvent.tab();
+    expect(name).toHaveAccessibleDescription(expect.stringContaining("U+3164 cannot be printed."));
+    await userEvent.clear(name);
+    await userEvent.type(name, "\u0646\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645");
+    expect(name).not.toHaveAttribute("aria-invalid");
+  });
+
   test("Next waits for what is missing", () => {
     render(<Form start={first} />);
     expect(screen.getByRole("button", { name: "Next" })).toBeDisabled();

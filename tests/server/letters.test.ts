@@ -4,6 +4,7 @@ import { beginShareLink, CLIENTS, firstApplication, personIn, QUOTES, shareLinkB
 import type { Enrollment } from "./support/enrollment";
 import { startServer } from "./support/server";
 import type { Answer, TestServer } from "./support/server";
+import { addFile, PDF, withFileQuestions } from "./support/quote-files";
 import { bytesOf, importFile, total } from "./support/upload";
 
 const WANTED = "as printed in the passport, in Latin letters";
@@ -19,7 +20,7 @@ let dana: string;
 let quote: Enrollment;
 let client: Answer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ deps: ({ flows }) => ({ flows: withFileQuestions(flows) }) });
   dana = await server.signIn("dana@acme.example");
   quote = await beginShareLink(server);
   client = await server.call("POST", CLIENTS, { token: dana, body: clientOf("Ann") });
@@ -63,6 +64,73 @@ test.each(DOORS)("%s with a letter that cannot be printed is refused at %s, and 
   expect([await total(server, dana), (await quote.get()).text]).toEqual(before);
   expect((await ask("Zo\u00EB")).status).toBe(200);
 });
+
+/** Names that are not seen, and signs that turn the rest of the row around. */
+const HIDDEN = [
+  "\u3164",
+  "\u200B",
+  "\u2060",
+  "\u{E0041}",
+  "\u{E0FFF}",
+  "\uFFF0",
+  "\u115F",
+  "\uFFA0",
+  "\u2800",
+  "\u0301",
+];
+const TURNING = ["Ann\u202Eeel", "Ann\u2066", "Ann\u2028Lee", "Ann\u2029Lee", "Ann\u{E0041}"];
+
+test.each(DOORS)(
+  "%s with a name that is not seen, or that turns its neighbors, is refused at %s",
+  async (_, at, ask) => {
+    for (const name of [...HIDDEN, ...TURNING]) {
+      const { status, text, body } = await ask(name);
+      expect(
+        [status, body.error?.code, JSON.stringify(body.error?.details ?? []).includes(at)],
+        `${JSON.stringify(name)} ${text}`,
+      ).toEqual([422, "invalid_request", true]);
+    }
+    const joined = "\u0646\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645";
+    expect((await ask(joined)).status).toBe(200);
+  },
+);
+
+test("A row of an import with such a name is a wrong row, and nothing is imported", async () => {
+  const before = await total(server, dana);
+  // Line ends within a cell are spaces there (R-03).
+  const names = [...HIDDEN, ...TURNING].filter((name) => !/[\u2028\u2029]/.test(name));
+  const rows = names.map((name, n) => `${name},Lee,ann.${n}@mail.example`);
+  const { result } = await importFile(server, dana, bytesOf(["first_name,last_name,email", ...rows].join("\n")));
+  const details = names.map((_, n) => expect.objectContaining({ row: n + 2, column: "first_name" }));
+  expect(result).toEqual({ response: { error: expect.objectContaining({ code: "csv_invalid", details }) } });
+  expect(await total(server, dana)).toBe(before);
+});
+
+test("An answer that is not the name of a person says nothing of a passport", async () => {
+  const { status, body, text } = await quote.put({ answers: { note: "Blue \u{1F6B2}" } });
+  expect([status, body.error?.details], text).toEqual([
+    422,
+    [expect.objectContaining({ at: "/application/answers/note", rule: "letters" })],
+  ]);
+  expect(text).not.toContain("passport");
+});
+
+test.each([["scan \u{1F600}.pdf"], ["\u202Efdp.exe"], ["\u1797\u17B6.pdf"]])(
+  "A file called %j answers a question, alone and in a list: its name cannot be changed any more",
+  async (name) => {
+    const [proof, photo] = [
+      await addFile(server, quote, PDF, { name }),
+      await addFile(server, quote, PDF, { name, question: "things.photo" }),
+    ];
+    const { status, text } = await quote.put({ answers: { proof, things: [{ name: "Bike", photo }] } });
+    expect(status, text).toBe(200);
+    const wrong = await quote.put({ answers: { proof, things: [{ name: "Bike \u{1F600}", photo }] } });
+    expect([wrong.status, wrong.body.error?.details], wrong.text).toEqual([
+      422,
+      [expect.objectContaining({ at: "/application/answers/things/0/name" })],
+    ]);
+  },
+);
 
 test("A row of an import with such a letter is a wrong row that names it, and nothing is imported", async () => {
   const before = await total(server, dana);

@@ -2,6 +2,7 @@ import {
   CLIENT_FIELDS,
   clientProblems,
   isBlank,
+  isPersonName,
   ofEachField,
   PERSON_FIELDS,
   personFrom,
@@ -45,12 +46,13 @@ export function problemsOf(draft: Draft, type: ClientType, labels: { readonly [f
   return Object.fromEntries(
     found.map(({ field, rule }) => [
       field,
-      rule === "letters" ? lettersOf(draft[field]) : wordsOf(field, rule, labels[field]),
+      rule === "letters" ? lettersOf(draft[field], field) : wordsOf(field, rule, labels[field]),
     ]),
   );
 }
 
-const lettersOf = (text: string): string => unprintableSentence(unprintable(text) ?? text);
+const lettersOf = (text: string, field: Field): string =>
+  unprintableSentence(unprintable(text) ?? text, isPersonName(field));
 
 function wordsOf(field: Field, rule: ClientProblem["rule"], label: string): string {
   if (rule === "required" || rule === "address") return `${label} is required`;

@@ -1,3 +1,4 @@
+import { isSeen } from "../../../engine/index";
 import { Refusal } from "../../access/refusal";
 
 /** Characters that show nothing: some of them turn or hide their neighbors. */
@@ -13,10 +14,8 @@ export function plainName(name: string, has: "letter" | "letter or digit"): stri
   const characters = Array.from(name.normalize("NFC").replaceAll(/[\s\p{Z}\u0085]+/gu, " "));
   const shown = characters.filter((each, at) => !INVISIBLE.test(each) || belongs(characters, at)).join("");
   const plain = shown.replaceAll(/ {2,}/g, " ").trim();
-  const visible = Array.from(plain)
-    .filter((each) => !INVISIBLE.test(each))
-    .join("");
-  if ((has === "letter" ? /\p{L}/u : /[\p{L}\p{N}]/u).test(visible)) return plain;
+  const wanted = has === "letter" ? /\p{L}/u : /[\p{L}\p{N}]/u;
+  if (Array.from(plain).some((each) => isSeen(each) && wanted.test(each))) return plain;
   const message = `Expected a name with a ${has} that can be seen.`;
   throw new Refusal("invalid_request", {
     message: `name: ${message}`,

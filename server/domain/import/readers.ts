@@ -4,8 +4,9 @@ import {
   dashedPhone,
   isBirthDate,
   isoDate,
+  isPersonName,
   ofEachField,
-  PRINTABLE_WANTED,
+  printableWanted,
   shownLetter,
   unprintable,
 } from "../../../engine/index";
@@ -28,15 +29,15 @@ const isName = fieldOf("name");
 const isEmail = fieldOf("email");
 const when = (test: (text: string) => boolean) => (text: string) => (test(text) ? text : undefined);
 /** Another program leaves U+FFFD where it lost a character. */
-export const name = {
+export const lineOf = (field: string) => ({
   expected: (text: string): string => {
     const letter = unprintable(text);
     return letter === undefined || letter === "\uFFFD"
       ? "one line of text, at most 120 characters"
-      : `${PRINTABLE_WANTED} (${shownLetter(letter)} cannot be printed)`;
+      : `${printableWanted(isPersonName(field))} (${shownLetter(letter)} cannot be printed)`;
   },
   read: when((text) => isName(text) && !text.includes("\uFFFD") && unprintable(text) === undefined),
-};
+});
 
 /** The readers of all fields. */
 export function readers(today: string): { readonly [field in Field]: Reader } {
@@ -46,12 +47,14 @@ export function readers(today: string): { readonly [field in Field]: Reader } {
       expected: "individual or business",
       read: (text) => (/^(individual|business)$/i.test(text) ? text.toLowerCase() : undefined),
     },
-    ...ofEachField((field) => readerOf[CLIENT_FIELDS[field].kind]),
+    ...ofEachField((field) => {
+      const { kind } = CLIENT_FIELDS[field];
+      return kind === "line" ? lineOf(field) : readerOf[kind];
+    }),
   };
 }
 
-const byKind = (today: string): { readonly [kind in ClientFieldKind]: Reader } => ({
-  line: name,
+const byKind = (today: string): { readonly [kind in Exclude<ClientFieldKind, "line">]: Reader } => ({
   email: { expected: "one e-mail address, such as name@host.com", read: when(isEmail) },
   phone: { expected: "ten digits, such as 303-555-0120", read: phone },
   birth_date: { expected: "a date that has been, MM/DD/YYYY", read: (text) => date(text, today) },

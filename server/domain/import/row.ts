@@ -8,7 +8,7 @@ import { expectedOf } from "../client-rules";
 import { linesOf, oneLine } from "./cell";
 import type { Column, Columns, Field } from "./columns";
 import { personName } from "./person-name";
-import { name, readers } from "./readers";
+import { lineOf, readers } from "./readers";
 import type { Row } from "./readers";
 import { lostZeros } from "./zip";
 
@@ -89,6 +89,7 @@ function takeWholeName(cells: readonly string[], { wholeName }: Columns, values:
   const text = oneLine(cells[wholeName.index] ?? "");
   const isOfBusiness = values.client_type === "business" && values.company_name === undefined;
   const names = isOfBusiness ? { company_name: text } : personName(text);
+  const name = lineOf(isOfBusiness ? "company_name" : "full_name");
   if (names && name.read(text)) return void Object.assign(values, names);
   const expected = isOfBusiness || unprintable(text) !== undefined ? name.expected(text) : NAME_WORDS;
   return { column: wholeName.name, found: shown(text) || "nothing", expected };
