@@ -70,7 +70,7 @@ export const shownLetter = (letter: string): string => {
   return isSeen(letter) && !TURNING.test(letter) ? `"${letter}" (${number})` : number;
 };
 
-/** The fields of a person's name, which a passport shows. */
+/** The fields of a person's name, which official papers show in Latin letters. */
 const PERSON_NAME = /^(?:first|middle|last|full)_name$/;
 export const isPersonName = (field: string): boolean => PERSON_NAME.test(field);
 
