@@ -1,5 +1,6 @@
 import type { Context, Hono } from "hono";
 import type { Deps } from "../domain/deps";
+import { isObject } from "../../engine/index";
 import { Refusal } from "../access/refusal";
 import { isLoopback } from "../base/loopback";
 import { MARK } from "../mail/brand";
@@ -46,13 +47,34 @@ export function mountDev(app: Hono, { mail, store, settings, clock, log }: Deps)
   });
 }
 
-/** Headers of a proxy or a tunnel: its caller may be anybody. */
-const FORWARDED = /^(?:forwarded|via|x-forwarded-.+|x-real-ip|x-original-.+|cf-connecting-ip|true-client-ip)$/;
+/**
+ * What browsers, curl and our own pages send. Any other header is a proxy's or a tunnel's, whose caller may be
+ * anybody: each has names of its own, so those are not listed.
+ */
+const OWN_HEADERS: ReadonlySet<string> = new Set(
+  (
+    "host connection keep-alive user-agent referer origin cookie dnt te from pragma accept accept-encoding " +
+    "accept-language accept-charset authorization cache-control expect content-length content-type " +
+    "if-modified-since if-none-match if-match if-range range upgrade upgrade-insecure-requests priority purpose " +
+    "save-data x-space x-requested-with"
+  ).split(" "),
+);
+/** `Sec-Fetch-Site`, `Sec-CH-UA` and others that no script may set. */
+const isOwnHeader = (name: string): boolean => OWN_HEADERS.has(name) || name.startsWith("sec-");
 
-/** Whether a browser of this machine asks, by the machine's own name: another name may be a rebound one of a stranger. */
+/**
+ * Whether a browser of this machine asks, by the machine's own name: another name may be a rebound one of a stranger.
+ * nginx without further settings speaks HTTP/1.0, as no browser does.
+ */
 function isFromHere(c: Context): boolean {
   const names = Object.keys(c.req.header()).map((name) => name.toLowerCase());
-  return isLoopback(hostnameOf(c)) && !names.some((name) => FORWARDED.test(name));
+  return isLoopback(hostnameOf(c)) && names.every(isOwnHeader) && versionOf(c) !== "1.0";
+}
+
+/** The version of HTTP; undefined where a call does not come over the network. */
+function versionOf({ env }: Context): unknown {
+  const incoming: unknown = isObject(env) ? env.incoming : undefined;
+  return isObject(incoming) ? incoming.httpVersion : undefined;
 }
 
 function hostnameOf(c: Context): string {

@@ -1,5 +1,7 @@
 /** What a portal says and shows while a part of it is not the real one. */
+import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createOffice } from "./support/running";
 import { serverOver, startServer } from "./support/server";
 import type { TestServer } from "./support/server";
 
@@ -30,6 +32,23 @@ describe("a developer's pages answer this machine alone", () => {
     "Via",
     "X-Real-IP",
     "CF-Connecting-IP",
+    "X-Forwarded",
+    "X-Client-IP",
+    "X-Cluster-Client-IP",
+    "Fastly-Client-IP",
+    "Fly-Client-IP",
+    "CF-Ray",
+    "CDN-Loop",
+    "True-Client-IP",
+    "X-Envoy-External-Address",
+    "X-Amzn-Trace-Id",
+    "X-Cloud-Trace-Context",
+    "X-Azure-ClientIP",
+    "X-Request-Id",
+    "X-ProxyUser-Ip",
+    "Ngrok-Trace-Id",
+    "WL-Proxy-Client-IP",
+    "Traceparent",
   ];
 
   test.each(Object.entries(hosts))("the host %j gets %i", async (host, status) => {
@@ -45,12 +64,52 @@ describe("a developer's pages answer this machine alone", () => {
     expect(JSON.stringify(said)).toContain("DEV_PAGES=forwarded");
   });
 
+  test("the headers of a browser and of curl are not taken for a proxy's", async () => {
+    const chromium = {
+      "accept-encoding": "identity",
+      "accept-language": "en-US",
+      "cache-control": "max-age=0",
+      cookie: "a=b",
+      dnt: "1",
+      "if-none-match": '"a"',
+      referer: "http://localhost:4310/dev/outbox",
+      "sec-ch-ua": '"Chromium";v="140"',
+      "sec-fetch-site": "same-origin",
+      "upgrade-insecure-requests": "1",
+      "user-agent": "Mozilla/5.0",
+    };
+    for (const headers of [chromium, { accept: "*/*", "user-agent": "curl/7.88.1" }])
+      expect((await server.call("GET", "/dev/outbox.json", { headers })).status).toBe(200);
+  });
+
   test("DEV_PAGES=forwarded opens them to a tunnel", async () => {
     const settings = { ...server.deps.settings, devPages: "forwarded" as const };
     const own = serverOver({ ...server.deps, settings }, undefined, () => Promise.resolve());
     const headers = { host: "tunnel.example", "x-forwarded-for": "203.0.113.9" };
     expect((await own.call("GET", "/dev/outbox.json", { headers })).status).toBe(200);
   });
+});
+
+test("a call by HTTP/1.0, as nginx makes without settings, gets no developer's page", async () => {
+  const office = createOffice();
+  await office.open();
+  const running = await office.start();
+  const statusBy = (version: string) =>
+    new Promise<string | undefined>((resolve, reject) => {
+      const socket = connect(running.port, "127.0.0.1");
+      let text = "";
+      socket.on("data", (chunk) => (text += chunk.toString()));
+      socket.on("end", () => resolve(text.split(" ")[1])).on("error", reject);
+      socket.end(
+        `GET /dev/outbox.json HTTP/${version}\r\nHost: 127.0.0.1:${running.port}\r\nConnection: close\r\n\r\n`,
+      );
+    });
+  try {
+    expect([await statusBy("1.0"), await statusBy("1.1")]).toEqual(["404", "200"]);
+  } finally {
+    await running.stop();
+    await office.close();
+  }
 });
 
 describe("a portal where nothing is paid for", () => {
