@@ -11,7 +11,7 @@ export function newClientMail(to: string, product: string, client: Person & { re
     preview: `${client.name} has begun to enroll in ${product}.`,
     title: `${client.name} has begun to enroll`,
     paragraphs: [
-      `${client.name} opened your share link and has begun to enroll in ${product}. The client is in your list now, with the quote as far as it has come.`,
+      `${client.name} opened your share link and has begun to enroll in ${product}. They are in your list as soon as they go on to the next step; until then, this mail leads you to them and to their quote.`,
     ],
     button: { label: "See the client", path: clientPath(client.id) },
     contact: { role: "Your new client", name: client.name, phone: client.phone, email: client.email },
