@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
+import { forPrograms } from "./program-address";
 import { Refused } from "./refused";
 
 const run = promisify(execFile);
@@ -39,13 +40,12 @@ async function programs(name: string): Promise<Program[]> {
 }
 
 /** Runs a program against the database of `url`. The password goes through the environment, which others cannot list. */
-export async function runOn(url: string, { file }: Program, args: readonly string[]): Promise<void> {
-  const address = new URL(url);
-  const password = decodeURIComponent(address.password);
-  address.password = "";
+export async function runOn(url: string, program: Program, args: readonly string[]): Promise<void> {
+  const { address, password } = forPrograms(url, program);
+  const { file } = program;
   const env = { ...process.env, ...(password !== "" && { PGPASSWORD: password }) };
   try {
-    await run(file, [...args, `--dbname=${address.href}`], { env, maxBuffer: 16_000_000 });
+    await run(file, [...args, `--dbname=${address}`], { env, maxBuffer: 16_000_000 });
   } catch (error) {
     const { stderr } = error as { readonly stderr?: string };
     throw new Refused(`${file} failed: ${stderr?.trim().split("\n").slice(0, 5).join("\n") ?? String(error)}`);
