@@ -2,26 +2,11 @@
  * What the settings must agree on, one rule each. Each says which settings it is about, what is wrong in a sentence that
  * says what to write, and an example that breaks it, which the tests start a server with.
  */
-import { isElsewhere, isOpen, optionOf } from "./base/transport";
+import { isOpenDatabase } from "./base/database-address";
+import { isOpen } from "./base/transport";
+import { PORTAL_RULES } from "./env-portal-rules";
+import type { Read, Rule } from "./env-rule";
 import type { SettingName, SettingValues } from "./env-settings";
-
-/** The settings, and what follows from several of them. */
-export interface Read extends SettingValues {
-  /** The address that links begin with, without a slash at its end. */
-  readonly baseUrl: string;
-  /** Whether it is a developer's own server: only this machine reaches it, and it sends no mail. */
-  readonly dev: boolean;
-  /** The mode of Stripe's keys; undefined without all of them. */
-  readonly keys: "live" | "test" | undefined;
-}
-
-interface Rule {
-  readonly of: readonly SettingName[];
-  /** What is wrong; undefined when nothing is. */
-  readonly broken: (read: Read) => string | undefined;
-  /** Settings that break it. */
-  readonly example: { readonly [name in SettingName]?: string };
-}
 
 const DEV_ONLY =
   "only at a developer's own server: HOST and BASE_URL on loopback, without SMTP_URL and TRUSTED_PROXIES";
@@ -84,6 +69,7 @@ function realPart({ wish, address, real, none, unset }: RealPart): readonly Rule
 }
 
 export const RULES: readonly Rule[] = [
+  ...PORTAL_RULES,
   {
     of: ["DRAIN_MS", "STOP_MS"],
     broken: ({ DRAIN_MS = 0, STOP_MS }) =>
@@ -124,8 +110,8 @@ export const RULES: readonly Rule[] = [
   {
     of: ["DATABASE_URL"],
     broken: ({ dev, DATABASE_URL: url }) =>
-      !dev && url !== undefined && isElsewhere(url) && !ENCRYPTED.has(optionOf(url, "sslmode") ?? "")
-        ? "DATABASE_URL: names another machine without encryption, and people's data goes over the network. Add ?sslmode=verify-full, or sslmode=require where the certificate cannot be checked by name"
+      !dev && url !== undefined && isOpenDatabase(url)
+        ? "DATABASE_URL: names another machine without encryption, and people's data goes over the network. Add ?sslmode=verify-full&sslrootcert=/path/ca.pem, the file of the certificates that the server's is signed by"
         : undefined,
     example: { ...PUBLIC_WITH_ALL, DATABASE_URL: "postgres://portal@db.example/portal" },
   },
@@ -201,9 +187,6 @@ export const RULES: readonly Rule[] = [
       "not set, so no uploaded file would be scanned for viruses. Set it, or say FILE_SCAN=off to take files unscanned",
   }),
 ];
-
-/** What `sslmode` may be where the way to the database must be encrypted. */
-const ENCRYPTED: ReadonlySet<string> = new Set(["require", "verify-ca", "verify-full", "no-verify"]);
 
 /** A product that FLAGS names, by the id of its flow, and whether it is switched off. */
 export function flagOf(flag: string): { readonly id: string; readonly isOff: boolean } {

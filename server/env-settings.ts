@@ -2,8 +2,10 @@
  * Every setting of the server, one row each: what it is, and what it is without the variable. The README's table says
  * what each means (tests/server/pure/env.test.ts holds the two together); env-rules.ts says which exclude each other.
  */
+import { databaseAddress } from "./base/database-address";
 import { STEPS } from "./base/failpoint";
 import type { FailAt } from "./base/failpoint";
+import { ownHost, portal } from "./base/hosts";
 import {
   address,
   file,
@@ -49,15 +51,16 @@ export const PRODUCT_FOLDERS = { FLOWS_DIR: folders(), PRODUCTS_DIR: folders() }
 
 export const SETTINGS = {
   PORT: whole(4310, { most: 65_535 }),
-  HOST: matching("127.0.0.1", /^[\w.:[\]-]+$/, "a name or an address of this machine, such as 127.0.0.1"),
-  BASE_URL: address(HTTP, { like: "https://portal.example.com", hasUser: false }),
+  HOST: ownHost("127.0.0.1"),
+  BASE_URL: portal(),
+  LINKS: oneOf(["public", "loopback"]),
   SPACES_FILE: file(),
   TRUSTED_PROXIES: whole(0, { most: 10 }),
   DEV_PAGES: oneOf(["loopback", "forwarded"]),
   METRICS_PORT: whole(undefined, { most: 65_535 }),
   DATA_DIR: folder(),
   AUDIT_ARCHIVE_DIR: folder(),
-  DATABASE_URL: address(["postgres:", "postgresql:"], { like: "postgres://user:password@host/database" }),
+  DATABASE_URL: databaseAddress(),
   DATABASE_STATEMENTS: oneOf(["named", "unnamed"]),
   DATABASE_FSYNC: oneOf(["on", "off"]),
   PAYMENTS: maybeOneOf(["live", "test", "sandbox"]),

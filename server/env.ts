@@ -5,8 +5,8 @@ import { OperatorError } from "./base/operator-error";
 import { readSettings } from "./base/setting";
 import type { Variables } from "./base/setting";
 import type { KeepDays } from "./base/settings";
+import type { Read } from "./env-rule";
 import { flagOf, modeOf, RULES } from "./env-rules";
-import type { Read } from "./env-rules";
 import { PRODUCT_FOLDERS, SETTINGS } from "./env-settings";
 import type { SettingValues } from "./env-settings";
 import type { S3Settings } from "./files/port";
@@ -28,6 +28,8 @@ export interface Env {
   /** Whether the embedded database flushes what it commits to the disk. */
   readonly fsync: "on" | "off";
   readonly baseUrl: string;
+  /** Whether each space's links lead to a host of its own, as BASE_URL names none that others reach. */
+  readonly isAtHosts: boolean;
   /** The file that describes the spaces; undefined for the shipped one. */
   readonly spacesFile: string | undefined;
   readonly now: Date | undefined;
@@ -37,7 +39,8 @@ export interface Env {
   readonly s3: S3Settings | undefined;
   /** Where uploaded answers are scanned for viruses. */
   readonly fileScanUrl: string | undefined;
-  readonly smtp: { readonly url: string; readonly from: string } | undefined;
+  /** Where mails are sent; without `from` they come from the host of the portal. */
+  readonly smtp: { readonly url: string; readonly from: string | undefined } | undefined;
   /** The ids of the products that are switched off, and of all that FLAGS names: each must be one of a product. */
   readonly productsOff: readonly string[];
   readonly productsNamed: readonly string[];
@@ -91,12 +94,15 @@ export function readEnv(variables: Variables, root: string): Env {
 const namesSame = (one: string, other: string): boolean => one.split(":")[0] === other.split(":")[0];
 
 function withFacts(values: SettingValues): Read {
-  const baseUrl = (values.BASE_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, "");
+  const baseUrl = values.BASE_URL ?? `http://localhost:${values.PORT}`;
+  const isLocal = isLoopback(new URL(baseUrl).hostname);
   // Behind a proxy, or under a public address, others than this machine's own people reach the server.
-  const isOnlyHere = values.TRUSTED_PROXIES === 0 && isLoopback(values.HOST) && isLoopback(new URL(baseUrl).hostname);
+  const isOnlyHere = values.TRUSTED_PROXIES === 0 && isLoopback(values.HOST) && isLocal;
+  const dev = isOnlyHere && values.SMTP_URL === undefined;
   const { STRIPE_SECRET_KEY: key, STRIPE_PUBLISHABLE_KEY: open, STRIPE_WEBHOOK_SECRET: webhook } = values;
   const keys = key === undefined || open === undefined || webhook.length === 0 ? undefined : modeOf(key);
-  return { ...values, baseUrl, dev: isOnlyHere && values.SMTP_URL === undefined, keys };
+  const isAtHosts = isLocal && !dev && values.LINKS === "public" && values.SPACES_FILE !== undefined;
+  return { ...values, baseUrl, dev, isAtHosts, keys };
 }
 
 function envOf(read: Read, root: string): Env {
@@ -105,6 +111,7 @@ function envOf(read: Read, root: string): Env {
     port: read.PORT,
     host: read.HOST,
     baseUrl: read.baseUrl,
+    isAtHosts: read.isAtHosts,
     spacesFile: read.SPACES_FILE,
     trustedProxies: read.TRUSTED_PROXIES,
     dev: read.dev,
@@ -174,9 +181,8 @@ function stripeOf(read: Read): Env["stripe"] {
   return { secretKey, publishableKey, webhookSecrets: read.STRIPE_WEBHOOK_SECRET, apiUrl: read.STRIPE_API_URL };
 }
 
-function smtpOf({ SMTP_URL: url, MAIL_FROM, baseUrl }: Read): Env["smtp"] {
-  return url === undefined ? undefined : { url, from: MAIL_FROM ?? `no-reply@${new URL(baseUrl).hostname}` };
-}
+const smtpOf = ({ SMTP_URL: url, MAIL_FROM: from }: Read): Env["smtp"] =>
+  url === undefined ? undefined : { url, from };
 
 /** The bucket for uploaded files; without it, files are stored in DATA_DIR/files. */
 function bucketOf(read: Read): S3Settings | undefined {

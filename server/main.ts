@@ -18,7 +18,8 @@ if ("refused" in started) {
 }
 stopAtSignals(started);
 for (const line of started.warnings) console.error(line);
-console.log(`The server answers at http://${started.host}:${started.port}`);
+const host = started.host.includes(":") ? `[${started.host}]` : started.host;
+console.log(`The server answers at http://${host}:${started.port}`);
 if (started.metricsPort !== undefined)
   console.log(`Its metrics are at http://127.0.0.1:${started.metricsPort}/metrics`);
 

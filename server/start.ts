@@ -108,7 +108,7 @@ export async function openDeps(env: Env, root: string, parts: Parts = {}): Promi
       metrics,
     };
     const listening = await counting.serve(store);
-    const jobs = startJobs(base, await openSender(env), env);
+    const jobs = startJobs(base, await openSender(env, settings), env);
     const close = () =>
       Promise.all([jobs.stop(), listening?.close()])
         .then(() => store.close())
@@ -225,10 +225,10 @@ async function openFiles(env: Env, db: Db, clock: Clock): Promise<Files> {
   return createS3Files(env.s3, clock);
 }
 
-async function openSender({ smtp }: Env): Promise<MailSender | undefined> {
+async function openSender({ smtp }: Env, { baseUrl }: Settings): Promise<MailSender | undefined> {
   if (!smtp) return undefined;
   const { createSmtpSender } = await import("./mail/smtp");
-  return createSmtpSender(smtp.url, smtp.from);
+  return createSmtpSender(smtp.url, smtp.from ?? `no-reply@${new URL(baseUrl).hostname}`);
 }
 
 /** The origin that a bucket's forms are posted to: the provider's, or the bucket's own at Amazon. */
@@ -238,9 +238,10 @@ function uploadOrigin({ s3 }: Env): string | null {
 }
 
 function settingsOf(env: Env, root: string): Settings {
+  const spaces = readSpaces(env);
   return {
-    ...readSpaces(env),
-    baseUrl: env.baseUrl,
+    ...spaces,
+    baseUrl: spaces.spaces[spaces.defaultSpace]?.address ?? env.baseUrl,
     productsOff: env.productsOff,
     stripePublishableKey: env.stripe?.publishableKey ?? null,
     googleMapsKey: env.googleMapsKey,

@@ -10,8 +10,11 @@ export interface Place {
   readonly port: number;
 }
 
-/** The port is taken, or may not be used. */
+/** The port is taken or may not be used, or the host is not this machine's. */
 export class BadPort extends OperatorError {}
+
+/** Errors that are about the port; all others are about the host. */
+const OF_THE_PORT: ReadonlySet<string | undefined> = new Set(["EADDRINUSE", "EACCES", "EPERM"]);
 
 /** Lets the server listen; returns its port. Throws BadPort. */
 export async function listenAt(server: Server, { setting, host, port }: Place): Promise<number> {
@@ -20,7 +23,11 @@ export async function listenAt(server: Server, { setting, host, port }: Place): 
     await once(server, "listening");
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new BadPort(`${setting}: port ${port} of ${host} cannot be used (${code}); name one that is free`);
+    if (OF_THE_PORT.has(code))
+      throw new BadPort(`${setting}: port ${port} of ${host} cannot be used (${code}); name one that is free`);
+    throw new BadPort(
+      `HOST: the server cannot listen at ${host} (${code}); expected a name or an address of this machine, such as 127.0.0.1`,
+    );
   }
   return (server.address() as AddressInfo).port;
 }

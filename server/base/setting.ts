@@ -83,11 +83,13 @@ export const address = (
   expected: hasUser ? `an address such as ${like}` : `an address without a user, such as ${like}`,
   read(given) {
     const url = /^\S+$/.test(given) && URL.canParse(given) ? new URL(given) : undefined;
-    const isSound = url && protocols.includes(url.protocol) && url.hostname !== "" && (hasUser || !url.username);
+    const isSound = url && protocols.includes(url.protocol) && url.hostname !== "" && (hasUser || isWithoutUser(url));
     return isSound ? given : undefined;
   },
   absent: undefined,
 });
+
+const isWithoutUser = ({ username, password }: URL): boolean => username === "" && password === "";
 
 /** A folder, which need not exist. Relative to the program's own. */
 export const folder = (): Setting<string | undefined> => ({

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { formatFinding, isObject, jsonShape, parseJson } from "../../engine/index";
 import type { Finding } from "../../engine/index";
 import schema from "../../schemas/spaces.schema.json";
+import { isLoopback } from "./loopback";
 import { OperatorError } from "./operator-error";
 import { logoProblem, markProblem } from "./pictures";
 import { isNameless, spaceOfHost } from "./spaces";
@@ -20,6 +21,8 @@ export interface Installation {
   readonly spacesFile?: string | undefined;
   /** BASE_URL: an address without a trailing slash. */
   readonly baseUrl: string;
+  /** Whether each space is at a host of its own instead, where others reach the portal and BASE_URL names no such host. */
+  readonly isAtHosts?: boolean;
 }
 
 const SHIPPED = join(import.meta.dirname, "../data/spaces.json");
@@ -28,23 +31,35 @@ const SHIPPED = join(import.meta.dirname, "../data/spaces.json");
  * The spaces of an installation. Without a file of its own it has the shipped one, which then also answers at the host of
  * BASE_URL. Throws BadSpaces with a sentence for each thing that is wrong.
  */
-export function readSpaces({ spacesFile, baseUrl }: Installation): Spaces {
-  const base = new URL(baseUrl);
-  const described = readFile(spacesFile ?? SHIPPED);
-  const host = base.hostname.replace(/\.$/, "");
+export function readSpaces({ spacesFile, baseUrl, isAtHosts = false }: Installation): Spaces {
+  const file = spacesFile ?? SHIPPED;
+  const described = readFile(file);
+  const [first = ""] = Object.keys(described.spaces);
+  const base = new URL(isAtHosts ? "https://localhost" : baseUrl);
+  const host = base.hostname;
   const own = spacesFile === undefined && !isNameless(host) ? [host] : [];
-  const labels = Object.keys(described.spaces);
+  const isReached = isAtHosts || !(isLoopback(host) || isNameless(host));
   const spaces = Object.fromEntries(
-    Object.entries(described.spaces).map(([label, space]) => [
-      label,
-      spaceOf({ ...space, hosts: [...own, ...space.hosts] }, dirname(spacesFile ?? SHIPPED), base),
-    ]),
+    Object.entries(described.spaces).map(([label, { hosts, ...space }]) => {
+      const names = [...own, ...hosts];
+      const home = isReached ? names.find((name) => !isLoopback(name)) : names[0];
+      if (home === undefined) throw new BadSpaces(unreached(label, names, file));
+      return [label, spaceOf({ ...space, hosts: names }, dirname(file), addressAt(home, base))];
+    }),
   );
-  const defaultSpace = spaceOfHost({ spaces, defaultSpace: labels[0] ?? "" }, host);
+  const defaultSpace = spaceOfHost({ spaces, defaultSpace: first }, host);
   if (defaultSpace === undefined) throw new BadSpaces(homeless(base, spacesFile, spaces));
   const home = spaces[defaultSpace];
-  return { spaces: { ...spaces, ...(home && { [defaultSpace]: { ...home, address: baseUrl } }) }, defaultSpace };
+  if (isAtHosts || !home) return { spaces, defaultSpace };
+  return { spaces: { ...spaces, [defaultSpace]: { ...home, address: baseUrl } }, defaultSpace };
 }
+
+/** The address at another host, with the scheme and the port of the installation's own. */
+const addressAt = (host: string, { protocol, port }: URL): string =>
+  `${protocol}//${host}${port === "" ? "" : `:${port}`}`;
+
+const unreached = (label: string, hosts: readonly string[], file: string): string =>
+  `SPACES_FILE: the space ${label} of ${file} has only hosts of this machine (${hosts.join(", ")}), and others reach the portal. Expected a host such as portal.example.com among them.`;
 
 function homeless({ href, hostname }: URL, file: string | undefined, spaces: Spaces["spaces"]): string {
   const hosts = Object.values(spaces).flatMap((space) => space.hosts);
@@ -125,9 +140,8 @@ function bytesOf(path: string): Buffer | undefined {
   }
 }
 
-function spaceOf({ carrier, ...space }: DescribedSpace, folder: string, base: URL): Space {
+function spaceOf({ carrier, ...space }: DescribedSpace, folder: string, address: string): Space {
   const { logo, logo_dark, mail_mark, ...names } = carrier;
-  const address = `${base.protocol}//${space.hosts[0]}${base.port === "" ? "" : `:${base.port}`}`;
   const files = logo_dark === undefined ? [logo] : [logo, logo_dark];
   const dark = logo_dark === undefined ? {} : { logo_dark_url: `/documents/logo/${logo_dark}` };
   return {

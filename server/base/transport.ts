@@ -1,12 +1,18 @@
 /** Where an address leads, and whether others on the way could read what is sent there. */
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]|::1)$/;
+import { isIPv4 } from "node:net";
+
+/**
+ * Whether a host is this machine's own, or the folder of a socket. `portal.localhost` is not: not every resolver keeps
+ * it here.
+ */
+export const isThisMachine = (host: string): boolean =>
+  host === "" ||
+  host.startsWith("/") ||
+  /^(?:localhost|\[::1\]|::1)$/i.test(host) ||
+  (isIPv4(host) && host.startsWith("127."));
 
 /** Whether the address is another machine's. A socket of this machine has no host, or a path for one. */
-export function isElsewhere(url: string): boolean {
-  const { hostname, searchParams } = new URL(url);
-  const host = searchParams.get("host") ?? decodeURIComponent(hostname);
-  return host !== "" && !host.startsWith("/") && !LOOPBACK.test(host);
-}
+export const isElsewhere = (url: string): boolean => !isThisMachine(decodeURIComponent(new URL(url).hostname));
 
 /** Whether what is sent there goes over a network unencrypted. */
 export const isOpen = (url: string): boolean => new URL(url).protocol === "http:" && isElsewhere(url);

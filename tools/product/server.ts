@@ -19,8 +19,8 @@ export interface Product {
 const START_LIMIT_MS = 180_000;
 const STOP_LIMIT_MS = 20_000;
 
-/** What a server that others could reach needs, to start without Stripe's keys and a scanner. */
-export const STAND_INS = { PAYMENTS: "sandbox", FILE_SCAN: "off" } as const;
+/** What a server that others could reach needs, to start on this machine without Stripe's keys and a scanner. */
+export const STAND_INS = { PAYMENTS: "sandbox", FILE_SCAN: "off", LINKS: "loopback" } as const;
 
 /**
  * What these servers are without other settings: nothing of theirs has to outlive a power cut, and flushing takes time.

@@ -71,7 +71,8 @@ test("started again with other prices, a plan that was chosen costs what it did,
 describe.runIf(onPostgres)("a server for others than this machine", () => {
   let server: Running;
   beforeAll(async () => {
-    server = await start({ METRICS_PORT: "0", HOST: "0.0.0.0", PAYMENTS: "sandbox", MAIL: "outbox", FILE_SCAN: "off" });
+    const wanted = { PAYMENTS: "sandbox", MAIL: "outbox", FILE_SCAN: "off" };
+    server = await start({ METRICS_PORT: "0", HOST: "0.0.0.0", BASE_URL: "https://portal.example.com", ...wanted });
   });
   afterAll(() => server.stop());
 
@@ -144,6 +145,16 @@ describe("the start is refused, with words", () => {
     other.close();
     await vi.waitUntil(async () => (await connections()) === 0, { timeout: 170_000, interval: 100 });
   });
+
+  test.runIf(!onPostgres).each(["192.0.2.1", "no-such-host.invalid", "2001:db8::1"])(
+    "when HOST is %s, which is not this machine's, and names HOST",
+    async (HOST) => {
+      const wanted = { PAYMENTS: "sandbox", MAIL: "outbox", FILE_SCAN: "off" };
+      expect(await refusal({ HOST, BASE_URL: "https://portal.example.com", ...wanted })).toMatch(
+        new RegExp(`^HOST: the server cannot listen at ${HOST} \\(E[A-Z_]+\\); expected`),
+      );
+    },
+  );
 
   test.runIf(!onPostgres)("when the data folder cannot be made", async () => {
     const file = join(office.dataDir(), "a-file");

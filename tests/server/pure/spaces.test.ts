@@ -229,6 +229,35 @@ test.each([
   expect([defaultSpace, spaces.demo?.address, spaces.demo?.hosts]).toEqual(["demo", baseUrl, listed]);
 });
 
+test.each(["http://localhost:4310", "https://demo.localhost:8443"])(
+  "where others reach the portal and BASE_URL is %s, each space is at its own host",
+  (baseUrl) => {
+    const content = twoSpaces();
+    content.spaces.globex.hosts = ["globex.localhost", "brokers.globex.example"];
+    const { spaces, defaultSpace } = readSpaces({
+      spacesFile: writeSpaces(folder, content),
+      baseUrl,
+      isAtHosts: true,
+    });
+    expect(defaultSpace).toBe("demo");
+    expect(Object.values(spaces).map(({ address }) => address)).toEqual([
+      "https://portal.example.com",
+      "https://brokers.globex.example",
+    ]);
+  },
+);
+
+test.each([true, false])(
+  "a space with this machine's names alone is refused where others reach it (%s)",
+  (isAtHosts) => {
+    const spacesFile = writeSpaces(folder, hosts("globex.localhost"));
+    const said = refusalOf(() =>
+      readSpaces({ spacesFile, baseUrl: isAtHosts ? "http://localhost" : BASE_URL, isAtHosts }),
+    );
+    expect(said).toMatch(/^SPACES_FILE: the space globex .*globex\.localhost/);
+  },
+);
+
 test("the examples of docs/operating/09-spaces.md are sound, alone and together", () => {
   const text = readFileSync(resolve(import.meta.dirname, "../../../docs/operating/09-spaces.md"), "utf8");
   const [one = "", second = ""] = [...text.matchAll(/```json\n([\s\S]*?)```/g)].map(([, json = ""]) => json);
