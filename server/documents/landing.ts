@@ -2,10 +2,10 @@
 import type { Landing, LandingDocument } from "../../engine/index";
 import { INK, LINE, paintsOf, QUIET } from "./letters";
 import { addLogo, type Letterhead } from "./logo";
-import { numberPages, room, widthOf } from "./pdf";
+import { numberPages, widthOf } from "./pdf";
 import { drawSvg, type Paints } from "./svg";
 import type { Style as Face } from "./text/families";
-import { openPaper, type Look, type Paper } from "./text/paper";
+import { lower, openPaper, type Look, type Paper } from "./text/paper";
 import { textsIn } from "./text/texts-in";
 
 /** What a document is made of; `words` has its placeholders filled in. */
@@ -69,7 +69,9 @@ interface Style {
 function write(pen: Pen, text: string, style: Style): void {
   const { doc, structure, paper } = pen;
   const { as = "P", x = doc.page.margins.left, gap = 0 } = style;
-  structure.add(doc.struct(as, {}, () => paper.text(text, x, doc.y, lookOf(doc, style))));
+  const look = lookOf(doc, style);
+  paper.room(paper.heightOf(text, look, 1));
+  structure.add(doc.struct(as, {}, () => paper.text(text, x, doc.y, look)));
   doc.y += gap;
 }
 
@@ -114,10 +116,12 @@ function head(pen: Pen, { product, words, document, drawings, carrier }: Landing
   if (!isBrochure) return;
   const x = doc.page.width - right - PICTURE;
   let height = 0;
+  const end = pen.paper.place;
+  pen.paper.moveTo({ page: 0, y: top });
   pen.paper.artifact(() => {
     height = drawSvg(doc, drawings[words.drawing ?? ""] ?? "", { x, y: top, width: PICTURE }, paints);
   });
-  doc.y = Math.max(doc.y, top + height);
+  pen.paper.moveTo(lower(end, { page: 0, y: top + height }));
 }
 
 /** The number to call: why a page like this is kept at hand. */
@@ -125,11 +129,21 @@ function callBox(pen: Pen, { title, number, note }: NonNullable<LandingDocument[
   const { doc, paints } = pen;
   const { left } = doc.page.margins;
   const inside = { x: left + 16, width: widthOf(doc) - 32 };
-  pen.paper.artifact(() => doc.roundedRect(left, doc.y + 4, widthOf(doc), note ? 78 : 60, 8).fill(paints.tint));
+  const lines: readonly (readonly [string, Style])[] = [
+    [title, { font: "regular", size: 10, colour: QUIET, ...inside }],
+    [number, { font: "display", size: 19, ...inside, gap: 2 }],
+    ...(note ? [[note, { font: "regular", size: 10, ...inside }] as const] : []),
+  ];
+  const height = lines.reduce(
+    (sum, [text, style]) => sum + pen.paper.heightOf(text, lookOf(doc, style)) + (style.gap ?? 0),
+    18,
+  );
+  pen.paper.room(height + 11);
+  pen.paper.artifact(() =>
+    doc.roundedRect(left, doc.y + 4, widthOf(doc), Math.min(height, doc.page.maxY() - doc.y - 4), 8).fill(paints.tint),
+  );
   doc.y += 13;
-  write(pen, title, { font: "regular", size: 10, colour: QUIET, ...inside });
-  write(pen, number, { font: "display", size: 19, ...inside, gap: 2 });
-  if (note) write(pen, note, { font: "regular", size: 10, ...inside });
+  for (const [text, style] of lines) write(pen, text, style);
   doc.y += 16;
 }
 
@@ -176,7 +190,7 @@ const PRINT: {
       .filter((_, at) => at % 2 === 0)
       .map((_, at) => benefits.groups.slice(2 * at, 2 * at + 2));
     // The groups stay together under their heading.
-    room(pen.doc, 40 + pairs.reduce((sum, pair) => sum + heightOf(pen, pair), 0));
+    pen.paper.room(40 + pairs.reduce((sum, pair) => sum + heightOf(pen, pair), 0));
     heading(pen, benefits.title);
     pen.doc.y += 4;
     for (const pair of pairs)
@@ -191,7 +205,7 @@ const PRINT: {
     if (isAll) pen.doc.y += 10;
     else heading(pen, questions.title);
     for (const { question, answer } of questions.items) {
-      room(pen.doc, 64);
+      pen.paper.room(64);
       write(pen, question, { font: "bold", size: 11, as: "H3", gap: 1 });
       write(pen, answer, { font: "regular", size: BODY, colour: QUIET, gap: 6 });
     }
@@ -207,7 +221,7 @@ function heightOf({ doc, paper }: Pen, pair: readonly { readonly items: readonly
 }
 
 function heading(pen: Pen, text: string): void {
-  room(pen.doc, 90);
+  pen.paper.room(90);
   pen.doc.y += 9;
   write(pen, text, { font: "display", size: 17, as: "H2", gap: 5 });
 }
@@ -219,17 +233,18 @@ interface Column {
 
 /** Things side by side; the page goes on below the longest. */
 function columns<T>(pen: Pen, things: readonly T[], fill: (column: Column, thing: T) => void): void {
-  const { doc } = pen;
-  room(doc, 80);
+  const { doc, paper } = pen;
+  paper.room(80);
   const width = (widthOf(doc) - GAP * (things.length - 1)) / things.length;
-  const top = doc.y;
+  const top = paper.place;
   let lowest = top;
   for (const [index, thing] of things.entries()) {
-    doc.y = top;
+    paper.moveTo(top);
     fill({ pen, at: { x: doc.page.margins.left + index * (width + GAP), width } }, thing);
-    lowest = Math.max(lowest, doc.y);
+    lowest = lower(lowest, paper.place);
   }
-  doc.y = lowest + 6;
+  paper.moveTo(lowest);
+  doc.y += 6;
 }
 
 /** Draws the picture of a column at its left; returns the place that is left beside it. */
@@ -242,10 +257,11 @@ function beside({ pen: { doc, paper, drawings, paints }, at }: Column, name: str
 
 function bullets(pen: Pen, items: readonly string[], { x, width }: Column["at"]): void {
   const { doc, paints } = pen;
+  const look = { font: "regular", size: BODY, width: width - 13 } as const;
   for (const item of items) {
-    room(doc, 14);
+    pen.paper.room(pen.paper.heightOf(item, lookOf(doc, look), 1));
     pen.paper.artifact(() => doc.circle(x + 3, doc.y + 6, 2).fill(paints.accent));
-    write(pen, item, { font: "regular", size: BODY, x: x + 13, width: width - 13, gap: 2.5 });
+    write(pen, item, { ...look, x: x + 13, gap: 2.5 });
   }
 }
 
@@ -261,7 +277,7 @@ function ownSection(
 /** Whom to ask, and what the law or the carrier wants said. */
 function foot(pen: Pen, { carrier, words }: LandingPdf): void {
   const { doc } = pen;
-  room(doc, 84);
+  pen.paper.room(84);
   doc.y += 14;
   const { left } = doc.page.margins;
   pen.paper.artifact(() =>

@@ -1,7 +1,7 @@
 /** The look of every PDF: a letter-size sheet, headings, rows of a name and a value, and numbered pages. Text is drawn, never interpreted. */
 import { ALARM, INK, LINE, paintsOf, QUIET } from "./letters";
 import { addLogo, type Letterhead } from "./logo";
-import { openPaper, type Look, type Paper } from "./text/paper";
+import { lower, openPaper, type Look, type Paper } from "./text/paper";
 import { textsIn } from "./text/texts-in";
 
 const NAME_WIDTH = 190;
@@ -55,7 +55,7 @@ export async function renderPdf(sheet: Sheet): Promise<Uint8Array> {
   paper.doc.y += 12;
   for (const note of sheet.notes) {
     const look = { style: "regular", size: 8.5, colour: QUIET, width: widthOf(paper.doc) } as const;
-    room(paper.doc, paper.heightOf(note, look));
+    paper.room(paper.heightOf(note, look));
     block(writing, "P", note, look);
     paper.doc.y += 5;
   }
@@ -73,6 +73,7 @@ export const widthOf = ({ page }: Doc): number => page.width - page.margins.left
 /** Draws a text at the left margin, as an element of the structure. */
 function block({ paper, structure }: Writing, type: "H1" | "H2" | "P", text: string, look: Look): void {
   const { doc } = paper;
+  paper.room(paper.heightOf(text, look, 1));
   structure.add(doc.struct(type, {}, () => paper.text(text, doc.page.margins.left, doc.y, look)));
 }
 
@@ -92,7 +93,7 @@ function head(writing: Writing, { title, carrier, accent, subtitle, notice }: Sh
 function drawSection({ paper, structure }: Writing, { title, rows }: Section, accent: string): void {
   if (rows.length === 0) return;
   const { doc } = paper;
-  room(doc, 70);
+  paper.room(70);
   doc.y += 14;
   block({ paper, structure }, "H2", title, { style: "bold", size: 12, colour: accent, width: widthOf(doc) });
   doc.y += 4;
@@ -105,6 +106,7 @@ function drawSection({ paper, structure }: Writing, { title, rows }: Section, ac
 /** A heading of its row; the library's types do not know that it writes the scope. */
 const OF_ROW = Object.assign<PDFKit.Mixins.StructureElementOptions, object>({}, { scope: "Row" });
 
+/** A row begins on a page on which it fits; one that fits on none goes on on the next. */
 function drawRow({ paper, structure }: Writing, { name, value, notes = [] }: Row): void {
   const { doc } = paper;
   const { left } = doc.page.margins;
@@ -116,9 +118,7 @@ function drawRow({ paper, structure }: Writing, { name, value, notes = [] }: Row
     note: { style: "regular", size: 8, colour: QUIET, width },
   } as const;
   const below = notes.reduce((sum, note) => sum + paper.heightOf(note, looks.note) + 2, 0);
-  const height = Math.max(paper.heightOf(name, looks.name), paper.heightOf(value, looks.value) + below);
-  room(doc, height + 10);
-  const top = doc.y + 5;
+  paper.room(Math.max(paper.heightOf(name, looks.name), paper.heightOf(value, looks.value) + below) + 10);
   paper.artifact(() =>
     doc
       .moveTo(left, doc.y)
@@ -126,25 +126,23 @@ function drawRow({ paper, structure }: Writing, { name, value, notes = [] }: Row
       .lineWidth(0.5)
       .stroke(LINE),
   );
+  doc.y += 5;
+  const top = paper.place;
   const row = doc.struct("TR");
   structure.add(row);
-  row.add(doc.struct("TH", OF_ROW, () => paper.text(name, left, top, looks.name)));
+  row.add(doc.struct("TH", OF_ROW, () => paper.text(name, left, top.y, looks.name)));
+  const belowName = paper.place;
+  paper.moveTo(top);
   const cell = doc.struct("TD");
   row.add(cell);
-  cell.add(doc.struct("P", {}, () => paper.text(value, right, top, looks.value)));
+  cell.add(doc.struct("P", {}, () => paper.text(value, right, top.y, looks.value)));
   for (const note of notes) {
     const from = doc.y + 2;
     cell.add(doc.struct("P", {}, () => paper.text(note, right, from, looks.note)));
   }
   row.end();
-  doc.y = top + height + 5;
-}
-
-/** Begins a new page if the row does not fit, so that rows are never split. */
-export function room(doc: Doc, height: number): void {
-  if (doc.y + height <= doc.page.height - doc.page.margins.bottom) return;
-  doc.addPage();
-  doc.y = doc.page.margins.top;
+  paper.moveTo(lower(belowName, paper.place));
+  doc.y += 5;
 }
 
 /** Writes the title and the number at the foot of each page. */

@@ -27,6 +27,15 @@ interface Front {
 
 type Doc = PDFKit.PDFDocument;
 
+/** A height on one of the pages. */
+export interface Place {
+  readonly page: number;
+  readonly y: number;
+}
+
+/** The place further down of two. */
+export const lower = (a: Place, b: Place): Place => (a.page > b.page || (a.page === b.page && a.y >= b.y) ? a : b);
+
 /**
  * Opens a letter-size document whose texts are among `texts`, so that their faces are open. Rejects with the error of the
  * file system if a file of a face is missing.
@@ -54,6 +63,8 @@ export class Paper {
   readonly #bytes: Promise<Uint8Array>;
   readonly #embedded = new Map<Face, Embedded>();
   readonly #lines = new Map<string, readonly Line[]>();
+  #page = 0;
+  #isArtifact = false;
 
   constructor(
     readonly doc: Doc,
@@ -62,28 +73,63 @@ export class Paper {
     this.#bytes = bytesOf(doc);
   }
 
-  /** How high a text is, in points. */
-  heightOf(text: string, look: Look): number {
-    return this.#laidOut(text, look).reduce((sum, line) => sum + heightOfLine(line, look), 0);
+  /** How high a text is, in points, or its first lines. */
+  heightOf(text: string, look: Look, lines = Infinity): number {
+    return this.#laidOut(text, look)
+      .slice(0, lines)
+      .reduce((sum, line) => sum + heightOfLine(line, look), 0);
   }
 
-  /** Draws a text with its upper left corner there, and moves below it. */
+  /** Where the next text would begin. */
+  get place(): Place {
+    return { page: this.#page, y: this.doc.y };
+  }
+
+  /** Goes on at a place of a page that is there. */
+  moveTo({ page, y }: Place): void {
+    this.doc.switchToPage(page);
+    this.#page = page;
+    this.doc.y = y;
+  }
+
+  /** Goes on at the top of the next page unless so much fits on this one; what fits on no page begins at the top of one. */
+  room(height: number): void {
+    const { y, page } = this.doc;
+    if (y + height > page.maxY() && y > page.margins.top) this.#turn();
+  }
+
+  /** Goes to the top of the next page; the element that is being written goes on there. */
+  #turn(): void {
+    const { doc } = this;
+    this.#page += 1;
+    if (this.#page < doc.bufferedPageRange().count) {
+      const open = doc.endPageMarkings(doc.page);
+      doc.switchToPage(this.#page);
+      doc.initPageMarkings(open);
+    } else doc.continueOnNewPage();
+    doc.y = doc.page.margins.top;
+  }
+
+  /** Draws a text with its upper left corner there, and moves below it. Lines that do not fit go on on the next page. */
   text(text: string, x: number, y: number, look: Look): void {
     const { doc } = this;
-    let top = y;
+    doc.y = y;
     for (const line of this.#laidOut(text, look)) {
+      if (!this.#isArtifact) this.room(heightOfLine(line, look));
+      const top = doc.y;
       const width = (line.width * look.size) / 1000;
       const left = look.align === "center" ? x + (look.width - width) / 2 : x;
       this.#draw(line, left, top + (line.ascent * look.size) / 1000, look);
-      top += heightOfLine(line, look);
+      doc.y = top + heightOfLine(line, look);
     }
-    doc.y = top;
   }
 
   /** Draws what is only for the eye: lines, colors, and what each page repeats. */
   artifact(draw: () => void, type: "Layout" | "Pagination" = "Layout"): void {
     this.doc.markContent("Artifact", { type });
+    this.#isArtifact = true;
     draw();
+    this.#isArtifact = false;
     this.doc.endMarkedContent();
   }
 
