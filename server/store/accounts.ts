@@ -88,6 +88,22 @@ export async function endSignIns(trx: Trx, brokerIds: readonly string[]): Promis
   return Number(ended.numUpdatedRows);
 }
 
+/** An active broker of the same brokerage, its default one first; undefined when there is no other. */
+export async function colleagueOf(trx: Trx, { id, brokerage_id }: BrokerAccountRow): Promise<string | undefined> {
+  const colleague = await trx
+    .selectFrom("brokers")
+    .innerJoin("brokerages", "brokerages.id", "brokers.brokerage_id")
+    .select("brokers.id")
+    .where("brokers.brokerage_id", "=", brokerage_id)
+    .where("brokers.id", "!=", id)
+    .where("brokers.disabled_at", "is", null)
+    .orderBy(sql`brokers.id = brokerages.default_broker_id`, (order) => order.desc().nullsLast())
+    .orderBy("brokers.id")
+    .limit(1)
+    .executeTakeFirst();
+  return colleague?.id;
+}
+
 /** Whether a broker has clients or started enrollments in their name. */
 export async function hasClients(trx: Trx, brokerId: string): Promise<boolean> {
   const client = await trx.selectFrom("clients").select("id").where("broker_id", "=", brokerId).limit(1).execute();

@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import { Refusal } from "../../access/refusal";
 import type { BrokerAccount, BrokerDisableBody, BrokerMoveBody } from "../../records/types";
-import { endSignIns, handOver, hasClients } from "../../store/accounts";
+import { colleagueOf, endSignIns, handOver, hasClients } from "../../store/accounts";
 import type { BrokerAccountRow } from "../../store/accounts";
 import { audit } from "../../store/audit";
+import { deleteBegunOf, handBegun } from "../../store/begun";
 import { brokerById } from "../../store/people";
 import type { Trx } from "../../store/tables";
+import { liftStatementLimit } from "../../store/time-limits";
 import type { Author } from "./author";
 import { brokerageNamed, lockedBroker, required, setDefault } from "./brokers";
 import { brokerResponse } from "./wire";
@@ -48,7 +50,8 @@ export async function enableBroker(trx: Trx, author: Author, id: string): Promis
 
 /**
  * Moves a broker to another brokerage, with their licences. Clients, enrollments and policies stay where they are: who
- * has any says who takes them over. Throws `not_found`, `unknown_brokerage`, `unknown_broker`, `clients_need_broker`.
+ * has any says who takes them over. Clients whom a share link has only begun are in no list, so no question is asked about them: a
+ * colleague has them from then on, and where there is none they are deleted. Throws `not_found`, `unknown_brokerage`, `unknown_broker`, `clients_need_broker`.
  */
 export async function moveBroker(
   trx: Trx,
@@ -59,8 +62,8 @@ export async function moveBroker(
   const broker = await lockedBroker(trx, author, id);
   const brokerage = await brokerageNamed(trx, author.space, slug);
   if (brokerage.id === broker.brokerage_id) return brokerResponse(broker);
-  const handed = await handClients(trx, broker, clients_to?.id);
-  if (await hasClients(trx, id)) throw new Refusal("clients_need_broker");
+  let handed = await handClients(trx, broker, clients_to?.id);
+  if (await hasClients(trx, id)) handed = { ...handed, ...(await handBegunClients(trx, broker)) };
   if (broker.default_broker_id === id) await setDefault(trx, broker.brokerage_id, clients_to?.id ?? null);
   await trx.updateTable("brokers").set({ brokerage_id: brokerage.id }).where("id", "=", id).execute();
   if (brokerage.default_broker_id === null) await setDefault(trx, brokerage.id, id);
@@ -75,6 +78,19 @@ export async function moveBroker(
 interface Handed {
   readonly clients_to?: string;
   readonly clients?: number;
+  /** Who has the begun clients now; null: they were deleted. */
+  readonly begun_to?: string | null;
+  readonly begun?: number;
+}
+
+/** Throws `clients_need_broker` for a broker who has others, too. */
+async function handBegunClients(trx: Trx, broker: BrokerAccountRow): Promise<Handed> {
+  // There may be very many, because strangers begin them.
+  await liftStatementLimit(trx);
+  const colleague = (await colleagueOf(trx, broker)) ?? null;
+  const begun = await (colleague === null ? deleteBegunOf(trx, broker.id) : handBegun(trx, broker.id, colleague));
+  if (await hasClients(trx, broker.id)) throw new Refusal("clients_need_broker");
+  return { begun_to: colleague, begun };
 }
 
 /** Gives a broker's clients to an active colleague. Throws `unknown_broker`. */

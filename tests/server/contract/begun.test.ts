@@ -1,8 +1,11 @@
 /** A client whom a stranger has begun by a share link is in no list until somebody goes on. */
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { deleteBegun } from "../../../server/store/begun";
 import { beginShareLink, CLIENTS, personIn, QUOTES, shareLinkBody } from "../support/enrollment";
 import type { Enrollment } from "../support/enrollment";
+import { staffAt } from "../support/accounts";
+import type { Staff } from "../support/accounts";
 import { startServer } from "../support/server";
 import type { TestServer } from "../support/server";
 
@@ -117,4 +120,80 @@ test("what never went on is deleted with its quote once no link to it works, and
   ]);
   expect((await linked.put({ auto_renewal: true })).status).toBe(200);
   expect((await places()).count).toBe(count + 1);
+});
+
+describe("a begun client whose quote went before", () => {
+  const long = new Date(Date.now() - 91 * 86_400_000);
+  const begunLongAgo = ({ clientId }: Enrollment) =>
+    server.db.updateTable("clients").set({ begun_at: long }).where("id", "=", clientId).execute();
+  const isThere = async ({ clientId }: Enrollment): Promise<boolean> =>
+    (await server.db.selectFrom("clients").select("id").where("id", "=", clientId).execute()).length > 0;
+
+  test("is deleted, too: with open quotes kept for fewer days, and after a payment that was declined", async () => {
+    const [early, declined, recent, listed] = [
+      begun,
+      await beginShareLink(server),
+      await beginShareLink(server),
+      await beginShareLink(server),
+    ];
+    await listed.put({ auto_renewal: true });
+    for (const enrollment of [early, declined]) await begunLongAgo(enrollment);
+    const numbers = [early, declined, recent, listed].map(({ number }) => number);
+    await server.db.deleteFrom("sessions").where("quote_number", "in", numbers).execute();
+    await server.db.deleteFrom("quotes").where("quote_number", "in", numbers).execute();
+    expect(await deleteBegun(server.db, 90)).toBe(2);
+    const there = [await isThere(early), await isThere(declined), await isThere(recent), await isThere(listed)];
+    expect(there).toEqual([false, false, true, true]);
+  });
+});
+
+describe("a broker who moves with nothing but begun clients", () => {
+  let staff: Staff;
+  beforeAll(async () => {
+    staff = await staffAt(server);
+  });
+  /** A brokerage of its own with these brokers, the first one of them its default. */
+  async function office(slug: string, names: readonly string[]): Promise<readonly string[]> {
+    await staff.ask("POST", "brokerages", { name: slug, slug });
+    const added: string[] = [];
+    for (const name of names) added.push((await staff.add(name, slug)).id);
+    return added;
+  }
+  const beginWith = async (slug: string, id: string) => {
+    const body = { ...shareLinkBody("CO"), broker: { id }, brokerage: { slug } };
+    const answer = await server.call("POST", QUOTES, { body });
+    expect(answer.status, answer.text).toBe(200);
+    return {
+      number: String(answer.body.quote_number),
+      client: String(answer.body.client?.id),
+      token: String(answer.body.auth?.token),
+    };
+  };
+  const move = (id: string) => staff.ask("POST", `brokers/${id}/move`, { brokerage: { slug: "acme" } });
+
+  test("is asked nothing: a colleague has them from then on, still in no list, and the buyer goes on", async () => {
+    const [first = "", second = ""] = await office("two-desks", ["Ada", "Bob"]);
+    const { number, client, token } = await beginWith("two-desks", second);
+    expect((await move(second)).status).toBe(200);
+    const row = server.db
+      .selectFrom("clients")
+      .select(["broker_id", sql<boolean>`begun_at is not null`.as("is_begun")])
+      .where("id", "=", client);
+    expect(await row.executeTakeFirstOrThrow()).toEqual({ broker_id: first, is_begun: true });
+    const save = { token, body: { application: { auto_renewal: true } } };
+    const { status, body } = await server.call("PUT", `${QUOTES}/${number}`, save);
+    expect([status, body.broker?.id]).toEqual([200, first]);
+    expect((await move(first)).body.error?.code, "a listed client keeps its broker").toBe("clients_need_broker");
+  });
+
+  test("without a colleague they are deleted, so that strangers keep no broker where they are", async () => {
+    const [only = ""] = await office("one-desk", ["Cy"]);
+    const { number, client } = await beginWith("one-desk", only);
+    expect((await move(only)).status).toBe(200);
+    for (const [table, key, value] of [
+      ["clients", "id", client],
+      ["quotes", "quote_number", number],
+    ] as const)
+      expect(await server.db.selectFrom(table).select("space").where(key, "=", value).execute()).toEqual([]);
+  });
 });
