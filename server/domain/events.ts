@@ -4,7 +4,7 @@ import type { LogFields } from "../base/log";
 import type { EventBody } from "../records/types";
 import { findClient } from "../store/clients";
 import { insertEvent } from "../store/events";
-import { findQuote } from "../store/quotes";
+import { hasQuote } from "../store/quotes";
 import type { CallContext } from "./call";
 import type { Deps } from "./deps";
 
@@ -36,7 +36,7 @@ async function isWithinReach({ deps: { store }, actor, reach }: CallContext, det
   const hasRecords = actor.kind === "broker" || actor.kind === "quote";
   if ("client_id" in detail && !(hasRecords && (await findClient(store.db, reach, detail.client_id)))) return false;
   if (!("quote_number" in detail) || detail.quote_number === undefined) return true;
-  return hasRecords && (await findQuote(store.db, reach, detail.quote_number)) !== undefined;
+  return hasRecords && (await hasQuote(store.db, reach, detail.quote_number));
 }
 
 /** Whether the names of a step and a rejection are those of the flow: so they are of a closed list, too. */

@@ -3,6 +3,7 @@ import type { Violation } from "../../engine/index";
 import { Refusal } from "../access/refusal";
 import { findQuote } from "../store/quotes";
 import type { CallContext } from "./call";
+import { whereSound } from "./damage";
 import { reviewable } from "./quote-data";
 import { wordsFor } from "./review";
 
@@ -22,13 +23,15 @@ async function inFlowWords(body: unknown, refusal: Refusal, words: Words): Promi
   return new Refusal(refusal.code, { message, details: [{ ...first, message, step }, ...others] });
 }
 
-/** The same for a save of a quote. A quote out of reach says nothing. */
+/** The same for a save of a quote. A quote that is out of reach or damaged says nothing. */
 export const updateInFlowWords = (call: CallContext, quoteNumber: string, body: unknown, refusal: Refusal) =>
-  inFlowWords(body, refusal, async (application, path) => {
+  inFlowWords(body, refusal, (application, path) => {
     const { deps, actor, reach } = call;
-    const quote = await findQuote(deps.store.db, reach, quoteNumber);
-    if (!quote) return undefined;
-    return wordsFor(deps, await reviewable(deps, deps.store.db, actor, quote), application, path);
+    return whereSound(deps, async () => {
+      const quote = await findQuote(deps.store.db, reach, quoteNumber);
+      if (!quote) return undefined;
+      return wordsFor(deps, await reviewable(deps, deps.store.db, actor, quote), application, path);
+    });
   });
 
 /** The same for a quote that begins, by the current version of its product's flow. */

@@ -1,12 +1,13 @@
 import { Refusal } from "../access/refusal";
 import { newLinkMail } from "../mail/letters/enrollment";
 import { audit } from "../store/audit";
-import { findQuote, lockQuoteWithin } from "../store/quotes";
+import { hasQuote, lockQuoteWithin } from "../store/quotes";
 import type { QuoteOverview } from "../store/quotes";
 import { quoteOfLink } from "../store/sessions";
 import type { Db } from "../store/tables";
 import type { NewLinkBody } from "../records/types";
 import type { CallContext } from "./call";
+import { whereSound } from "./damage";
 import { letterFor } from "./handoff";
 import { requireOffered } from "./offers";
 
@@ -14,35 +15,41 @@ import { requireOffered } from "./offers";
  * Mails a new enrollment link to the address on the quote. It is asked for with an older link, whether that one still
  * works or not (W33), or with the quote's number, in a browser that does not hold its link (R-23). The answer tells
  * nothing: not whether there is such a link or quote, nor whether a mail is sent. None is sent for a quote that is
- * finished, is being paid, cannot be bought, has no address or was never given to its client, and none beyond the limit
+ * finished, is being paid, cannot be bought, is damaged, has no address or was never given to its client, and none beyond the limit
  * for one quote. Throws `too_many_requests` for the caller's own network only.
  */
-export async function sendNewLink({ deps, actor, networks }: CallContext, asked: NewLinkBody): Promise<void> {
+export async function sendNewLink(call: CallContext, asked: NewLinkBody): Promise<void> {
+  const { deps, actor, networks } = call;
   const { limits, store } = deps;
   const { space } = actor;
   await limits.count("new_link_network", [space], networks);
   const quoteNumber = await quoteAskedFor(store.db, space, asked);
   if (quoteNumber === undefined || !(await limits.allows("new_link_mails", [space, quoteNumber]))) return;
   try {
-    await store.db.transaction().execute(async (trx) => {
-      const locked = await lockQuoteWithin(trx, { space }, quoteNumber);
-      if (locked?.quote.status !== "open" || locked.quote.paying || !isGivenToClient(locked.quote)) return;
-      const { quote } = locked;
-      await requireOffered(deps, trx, actor, quote);
-      const mail = newLinkMail(await letterFor(deps, trx, quote));
-      await deps.mail.put(trx, space, mail, { quoteNumber, client: { id: quote.client_id, letter: "new_link" } });
-      await audit(trx, actor, "enrollment_link.send", quoteNumber, { fields: Object.keys(asked) });
-    });
+    await whereSound(deps, () => mailLink(call, quoteNumber, Object.keys(asked)));
   } catch (error) {
     // A person who only holds a link that has ended does not learn why a new one is refused.
     if (!(error instanceof Refusal)) throw error;
   }
 }
 
+async function mailLink({ deps, actor }: CallContext, quoteNumber: string, fields: readonly string[]): Promise<void> {
+  const { space } = actor;
+  await deps.store.db.transaction().execute(async (trx) => {
+    const locked = await lockQuoteWithin(trx, { space }, quoteNumber);
+    if (locked?.quote.status !== "open" || locked.quote.paying || !isGivenToClient(locked.quote)) return;
+    const { quote } = locked;
+    await requireOffered(deps, trx, actor, quote);
+    const mail = newLinkMail(await letterFor(deps, trx, quote));
+    await deps.mail.put(trx, space, mail, { quoteNumber, client: { id: quote.client_id, letter: "new_link" } });
+    await audit(trx, actor, "enrollment_link.send", quoteNumber, { fields });
+  });
+}
+
 /** The number of the quote, if the space has it. */
 async function quoteAskedFor(db: Db, space: string, asked: NewLinkBody): Promise<string | undefined> {
   if ("token" in asked) return quoteOfLink(db, space, asked.token);
-  return (await findQuote(db, { space }, asked.quote_number))?.quote_number;
+  return (await hasQuote(db, { space }, asked.quote_number)) ? asked.quote_number : undefined;
 }
 
 /**

@@ -9,6 +9,7 @@ import type { QuoteOverview } from "../store/quotes";
 import type { Trx } from "../store/tables";
 import { noteTold } from "../store/told";
 import type { CallContext } from "./call";
+import { whereSound } from "./damage";
 import type { Deps } from "./deps";
 
 /** An enrollment that stays open with one broker while its client begins another one with a colleague. */
@@ -27,7 +28,7 @@ export async function leftEnrollment({ deps, actor }: CallContext, body: QuoteCr
   if (client || !broker || instead_of === undefined) return undefined;
   const { space } = actor;
   const { db } = deps.store;
-  const quote = await findQuote(db, { space, origin: "share_link" }, instead_of);
+  const quote = await whereSound(deps, () => findQuote(db, { space, origin: "share_link" }, instead_of));
   if (quote?.status !== "open" || quote.broker_id === broker.id) return undefined;
   const former = await brokerById(db, space, quote.broker_id);
   const colleague = await brokerById(db, space, broker.id);

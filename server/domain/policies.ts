@@ -4,15 +4,19 @@ import type { ServedFlow } from "../flows/catalogue";
 import type { Plan, Policy } from "../records/types";
 import type { PolicyOverview } from "../store/policies";
 import type { Db, Trx } from "../store/tables";
+import { whereSound } from "./damage";
 import type { Deps } from "./deps";
 import { policyResponse } from "./wire";
 
 /** The parts of a policy's record that say by what it was sold. */
 type Sold = Pick<PolicyOverview, "vertical_code" | "flow_id" | "flow_version" | "rating_region" | "plan">;
 
-/** The policy as the API responds it: with what it covers, in the words of the flow version that sold it. */
+/**
+ * The policy as the API responds it: with what it covers, in the words of the flow version that sold it. Where that is
+ * damaged, the policy is without these words, and stays readable.
+ */
 export async function readable(deps: Deps, db: Db | Trx, policy: PolicyOverview): Promise<Policy> {
-  const flow = await flowOf(deps, db, policy);
+  const flow = await whereSound(deps, () => flowOf(deps, db, policy));
   return policyResponse(policy, {
     coverage: coverageOf(deps, flow, policy),
     ...(flow && { period: pricePeriod(flow.flow.policy.lasts) }),

@@ -6,6 +6,7 @@ import type { PolicyOverview } from "../store/policies";
 import { findQuote } from "../store/quotes";
 import type { Trx } from "../store/tables";
 import type { CallContext } from "./call";
+import { whereSound } from "./damage";
 import type { Deps } from "./deps";
 import { letterFor } from "./handoff";
 import { requireUnchanged } from "./meanwhile";
@@ -33,7 +34,7 @@ export async function submitPolicyNumber(call: CallContext, id: string, policyNu
     // Rolled back if it was made from an older state: the update is the lock.
     await requireUnchanged(call, trx, { id, row_revision: numbered.row_revision - 1 });
     await audit(trx, actor, "policy.number", id);
-    await mailDocuments(deps, trx, policy, policyNumber);
+    await whereSound(deps, () => mailDocuments(deps, trx, policy, policyNumber));
     const record = await readable(deps, trx, { ...policy, policy_number: policyNumber });
     return new Tagged(record, numbered.row_revision);
   });
@@ -41,7 +42,8 @@ export async function submitPolicyNumber(call: CallContext, id: string, policyNu
 
 /**
  * Mails a link of the client's own, which reads the documents for 90 days from now on (R-15), instead of the documents: a
- * mailbox is not a place for them. A policy without a quote, as in the demo data, has no link and so no mail.
+ * mailbox is not a place for them. A policy without a quote, as in the demo data, has no link and so no mail; neither has
+ * one whose quote is damaged, for which DamagedRecord is thrown before anything is written.
  */
 async function mailDocuments(deps: Deps, trx: Trx, policy: PolicyOverview, number: string): Promise<void> {
   const { space, quote_number, plan } = policy;

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { sha256 } from "../base/sha256";
 import { quotesOfFlow } from "../store/flow-quotes";
+import type { FlowQuote } from "../store/flow-quotes";
 import { findQuote } from "../store/quotes";
 import type { QuoteOverview } from "../store/quotes";
 import type { Db, Tables } from "../store/tables";
@@ -33,14 +34,12 @@ type Policy = Selectable<Tables["policies"]>;
 export async function replay(judges: Omit<Judges, "clock">, db: Db, id: string, version: string): Promise<Replayed> {
   const counts = { sold: 0, open: 0 };
   const divergences: Divergence[] = [];
-  for await (const { quote_number, space } of quotesOfFlow(db, id, version)) {
-    const quote = await findQuote(db, { space }, quote_number);
-    const policy = await policyOfSale(db, quote_number);
-    if (!quote) continue;
+  for await (const stored of quotesOfFlow(db, id, version)) {
+    const policy = await policyOfSale(db, stored.quote_number);
+    const differs = await differencesOf(judges, db, stored, policy);
+    if (!differs) continue;
     counts[policy ? "sold" : "open"] += 1;
-    const deps = { ...judges, clock: stoppedAt(policy?.created_at ?? quote.updated_at) };
-    const differs = await differencesOf(deps, db, quote, policy);
-    const who = policy?.id ?? `quote ${sha256(quote_number).slice(0, 12)}`;
+    const who = policy?.id ?? `quote ${sha256(stored.quote_number).slice(0, 12)}`;
     if (differs.length > 0) divergences.push({ who, differs });
   }
   return { ...counts, divergences };
@@ -51,13 +50,17 @@ const stoppedAt = (at: Date): Judges["clock"] => ({ now: () => at, today: () => 
 const policyOfSale = (db: Db, quoteNumber: string): Promise<Policy | undefined> =>
   db.selectFrom("policies").selectAll().where("quote_number", "=", quoteNumber).executeTakeFirst();
 
+/** Undefined for a quote that is gone. */
 async function differencesOf(
-  deps: Judges,
+  judges: Omit<Judges, "clock">,
   db: Db,
-  quote: QuoteOverview,
+  { space, quote_number }: FlowQuote,
   policy: Policy | undefined,
-): Promise<readonly string[]> {
+): Promise<readonly string[] | undefined> {
   try {
+    const quote = await findQuote(db, { space }, quote_number);
+    if (!quote) return undefined;
+    const deps = { ...judges, clock: stoppedAt(policy?.created_at ?? quote.updated_at) };
     const reviewed = await reviewable(deps, db, whoContinues(quote), policy ? beforeTheSale(quote, policy) : quote);
     return policy ? await ofSold(deps, db, reviewed, policy) : ofOpen(deps, reviewed);
   } catch (error) {

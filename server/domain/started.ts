@@ -2,8 +2,8 @@
 import type { Violation } from "../../engine/index";
 import type { ServedFlow } from "../flows/catalogue";
 import { quotesOfFlow } from "../store/flow-quotes";
+import type { FlowQuote } from "../store/flow-quotes";
 import { findQuote } from "../store/quotes";
-import type { QuoteOverview } from "../store/quotes";
 import type { Db } from "../store/tables";
 import type { Judges } from "./deps";
 import { migratedTo } from "./move-quote";
@@ -30,10 +30,12 @@ export interface StartedClass {
 /** Returns the classes of the started quotes of a flow, if they were judged by this version. */
 export async function startedClasses(deps: Judges, db: Db, by: ServedFlow): Promise<readonly StartedClass[]> {
   const classes = new Map<string, StartedClass>();
-  for await (const { quote_number, space, flow_version } of quotesOfFlow(db, by.flow.id)) {
-    const quote = await findQuote(db, { space }, quote_number);
-    if (quote?.status !== "open" || flow_version === by.flow.version) continue;
-    const { fate, rules } = await fateIn(deps, db, quote, by);
+  for await (const stored of quotesOfFlow(db, by.flow.id)) {
+    const { status, flow_version } = stored;
+    const outcome =
+      status === "open" && flow_version !== by.flow.version ? await fateIn(deps, db, stored, by) : undefined;
+    if (!outcome) continue;
+    const { fate, rules } = outcome;
     const key = JSON.stringify([flow_version, fate, rules]);
     classes.set(key, { version: flow_version, fate, rules, quotes: (classes.get(key)?.quotes ?? 0) + 1 });
   }
@@ -42,8 +44,16 @@ export async function startedClasses(deps: Judges, db: Db, by: ServedFlow): Prom
 
 type Outcome = Pick<StartedClass, "fate" | "rules">;
 
-async function fateIn(deps: Judges, db: Db, quote: QuoteOverview, by: ServedFlow): Promise<Outcome> {
+/** Undefined for a quote that is gone or was finished in the meantime. */
+async function fateIn(
+  deps: Judges,
+  db: Db,
+  { space, quote_number }: FlowQuote,
+  by: ServedFlow,
+): Promise<Outcome | undefined> {
   try {
+    const quote = await findQuote(db, { space }, quote_number);
+    if (quote?.status !== "open") return undefined;
     return fateOf(deps, await reviewable(deps, db, whoContinues(quote), quote), by);
   } catch (error) {
     return { fate: "not to be judged", rules: [whyNotJudged(error)] };

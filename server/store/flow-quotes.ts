@@ -5,6 +5,7 @@ export interface FlowQuote {
   readonly quote_number: string;
   readonly space: string;
   readonly flow_version: string;
+  readonly status: "open" | "finalized";
 }
 
 /** How many are read at once, so that a large table is never held in memory. */
@@ -15,7 +16,7 @@ export async function* quotesOfFlow(db: Db, flowId: string, version?: string): A
   for (let after: string | undefined = ""; after !== undefined;) {
     let query = db
       .selectFrom("quotes")
-      .select(["quote_number", "space", "flow_version"])
+      .select(["quote_number", "space", "flow_version", "status"])
       .where("flow_id", "=", flowId)
       // What is erased can be judged no more.
       .where("erased_at", "is", null)

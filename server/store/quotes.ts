@@ -86,6 +86,11 @@ export async function findQuote(db: Db | Trx, reach: Reach, quoteNumber: string)
   return row && soundQuote(row);
 }
 
+/** Whether a quote with that number is within reach, also one that is damaged. */
+export async function hasQuote(db: Db, reach: Reach, quoteNumber: string): Promise<boolean> {
+  return (await selectQuote(db, { ...reach, number: quoteNumber })).length > 0;
+}
+
 const selectOpenQuotes = compiledOnce((db, { ofClient, ...reach }: Placeholders<Reach & { ofClient: string }>) =>
   overviews(db, reach)
     .where("quotes.client_id", "=", ofClient)

@@ -182,6 +182,30 @@ describe("flow replay", () => {
   });
 });
 
+test.each([["[]"], ["null"], ['{"holders": 5}']])(
+  "a quote whose stored answers are %s is counted as one that cannot be judged, and ends no report",
+  async (application) => {
+    const own = server.db.updateTable("quotes").where("quote_number", "=", open.number);
+    const before = await server.db
+      .selectFrom("quotes")
+      .select("application")
+      .where("quote_number", "=", open.number)
+      .executeTakeFirstOrThrow();
+    await own.set({ application }).execute();
+    try {
+      expect(await linesOf(changed(() => undefined))).toContain("  1 quote not to be judged: DamagedRecord");
+      const replayed = await replay(judges(), server.db, PASSPORT, VERSION);
+      expect([replayed.sold, replayed.open, replayed.divergences.map(({ differs }) => differs)]).toEqual([
+        2,
+        2,
+        [["it cannot be judged: DamagedRecord"]],
+      ]);
+    } finally {
+      await own.set({ application: JSON.stringify(before.application) }).execute();
+    }
+  },
+);
+
 describe("a quote that a broker began", () => {
   const noBrokers = { id: "no_brokers", with: "no_quote", when: { var: "is.broker" } };
   let begun: Enrollment;
