@@ -56,5 +56,6 @@ test("each program beside people's data keeps its files private before it does a
     const work = lines.findIndex((line) => /\bawait\b|^const .*\(/.test(line));
     expect([file, first >= 0 && first < work]).toEqual([file, true]);
   }
-  expect(readFileSync(join(root, "docs/operating/portal.service"), "utf8")).toContain("\nUMask=0077\n");
+  for (const unit of ["portal.service", "portal@.service"])
+    expect(readFileSync(join(root, "docs/operating", unit), "utf8")).toContain("\nUMask=0077\n");
 });
