@@ -28,20 +28,31 @@ const MOST_ATTEMPTS = 5;
 const PART_MS = 25;
 const [FEWEST, MOST] = [50, 500];
 
-/** A file of so many bytes, some thousand rows, is read at once; a larger one waits for a place. */
-const SMALL_BYTES = 256 * 1024;
-/** How many larger files are held in memory at a time. */
-const LARGE_AT_ONCE = 3;
+/** A file of so many bytes, ten thousand rows, is read at once: there are no more than lanes. A larger one needs a place. */
+const SMALL_BYTES = 1_000_000;
+/** How many larger files are held in memory at a time while they are judged, and while their clients are written. */
+const [JUDGED_AT_ONCE, WRITTEN_AT_ONCE] = [3, 8];
 
 /** Another process works on the operation now. */
 class LeaseLost extends Error {}
 
-/** The places of larger files in one process. */
-export const placesForLarge = (): Places => createPlaces({ most: LARGE_AT_ONCE, mostOfKey: LARGE_AT_ONCE });
+/**
+ * The places of larger files in one process. A file is judged in seconds, and its clients are written in minutes: between
+ * the two it is not held, so that no file waits for the clients of others before its broker learns what is wrong with it.
+ */
+interface LargePlaces {
+  readonly judging: Places;
+  readonly writing: Places;
+}
+
+export const placesForLarge = (): LargePlaces => ({
+  judging: createPlaces({ most: JUDGED_AT_ONCE, mostOfKey: 1 }),
+  writing: createPlaces({ most: WRITTEN_AT_ONCE, mostOfKey: 1 }),
+});
 
 /** What an import works with. */
 interface Means {
-  readonly large: Places;
+  readonly large: LargePlaces;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -66,50 +77,66 @@ async function runImport(deps: Deps, operation: OperationRow, { large, signal }:
       message: "Sorry, something went wrong with this file. Nothing was imported.",
     });
   const file = openFile(deps, operation);
-  let leave = (): void => undefined;
+  const today = deps.clock.today();
   try {
-    if (await file.isLarge()) leave = await placeFor(deps, operation, { large, signal });
-    const bytes = await file.verified();
-    const today = deps.clock.today();
-    const found = await checkFile(bytes, today);
+    const isLarge = await file.isLarge();
+    const holding = <T>(places: Places, work: (bytes: Uint8Array) => Promise<T>): Promise<T> =>
+      isLarge
+        ? inPlace(deps, operation, { places, signal }, async () => work(await file.verified()))
+        : file.verified().then(work);
+    const found = await holding(large.judging, (bytes) => checkFile(bytes, today));
     if (signal?.aborted) await giveBack(deps.store.db, operation);
-    const take = takenFrom(clientsOf(bytes, today));
-    await write(deps, operation, { take, total: found.clients }, signal);
+    await holding(large.writing, (bytes) => {
+      const take = takenFrom(clientsOf(bytes, today));
+      return write(deps, operation, { take, total: found.clients }, signal);
+    });
     await show(deps, operation, found);
   } catch (error) {
     if (!(error instanceof BadFile)) throw error;
     await fail(deps, operation, error.toError());
+  }
+}
+
+interface Waiting {
+  readonly places: Places;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Works in a place of a larger file. Gives the operation back when the process stops before there is one. */
+async function inPlace<T>(
+  deps: Deps,
+  operation: OperationRow,
+  { places, signal }: Waiting,
+  work: () => Promise<T>,
+): Promise<T> {
+  const leave = await places.enter(operation.brokerage_id, signal).catch(() => giveBack(deps.store.db, operation));
+  try {
+    return await work();
   } finally {
     leave();
   }
 }
 
-/** Waits for a place among the larger files. Gives the operation back when the process stops before there is one. */
-async function placeFor(deps: Deps, operation: OperationRow, { large, signal }: Means): Promise<() => void> {
-  try {
-    return await large.enter(operation.brokerage_id, signal);
-  } catch {
-    return await giveBack(deps.store.db, operation);
-  }
-}
-
 /**
- * The file of an operation. Of a large one no more is read at first than shows it. `verified` throws BadFile unless the
+ * The file of an operation. Of a large one no more is read at first than shows it, and it is read again each time. `verified` throws BadFile unless the
  * bytes are those that were announced: checks again what was checked at upload.
  */
 function openFile({ store, files }: Deps, { space, brokerage_id, file_approval_id }: OperationRow) {
-  let bytes: Uint8Array | undefined;
+  let small: Uint8Array | undefined;
+  let isLong = false;
   const approval = findApproval(store.db, { space, brokerageId: brokerage_id }, file_approval_id);
   const read = async (most: number): Promise<Uint8Array | undefined> => {
     const found = await approval;
     return found && files.read(found.storage_key, most);
   };
   const isLarge = async (): Promise<boolean> => {
-    bytes = await read(SMALL_BYTES);
-    return bytes !== undefined && bytes.length > SMALL_BYTES;
+    const bytes = await read(SMALL_BYTES);
+    isLong = bytes !== undefined && bytes.length > SMALL_BYTES;
+    small = isLong ? undefined : bytes;
+    return isLong;
   };
   const verified = async (): Promise<Uint8Array> => {
-    if (bytes && bytes.length > SMALL_BYTES) bytes = await read(IMPORT_BYTES);
+    const bytes = isLong ? await read(IMPORT_BYTES) : small;
     if (!bytes) throw new BadFile("The file has not arrived. Please upload it again.");
     if (bytes.length === 0) throw new BadFile("The file is empty.");
     if (bytes.length > IMPORT_BYTES)

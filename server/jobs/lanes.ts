@@ -5,7 +5,7 @@ import type { Deps } from "../domain/deps";
 import { takeOperation } from "../store/operations";
 import { placesForLarge, workOn } from "./import";
 
-/** So many brokerages have a lane at a time. What waits in one holds only the beginning of its file. */
+/** So many brokerages have a lane at a time. What waits in one holds nothing of a larger file. */
 const MOST_LANES = 32;
 
 export interface Lanes {

@@ -15,6 +15,9 @@ export class BadFile extends Error {
   }
 }
 
+/** The most rows below the header. A row that holds nothing counts: it takes time as any other. */
+export const MOST_ROWS = 200_000;
+
 /** The most wrong cells that are listed; a file with more is wrong throughout, and the rest is only counted. */
 export const MOST_DETAILS = 2000;
 

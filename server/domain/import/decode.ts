@@ -4,7 +4,7 @@
  */
 import { isUtf8 } from "node:buffer";
 import type { CellError } from "../../store/tables";
-import { BadFile } from "./bad-file";
+import { BadFile, MOST_ROWS } from "./bad-file";
 import { turnEvery } from "./turn";
 
 /** First bytes → the type of a file that was not saved as CSV. */
@@ -18,6 +18,8 @@ const OTHER_KINDS: readonly (readonly [string, string])[] = [
 ];
 
 const MOST_LINES_NAMED = 100;
+/** How many lines are looked at one by one, as many as a file may have rows with its header. */
+const MOST_LINES = MOST_ROWS + 1;
 
 /**
  * How many bytes are read at a time. What is done with one part holds up other requests; the rows of so many bytes are
@@ -82,20 +84,19 @@ async function notUtf8(bytes: Uint8Array): Promise<BadFile> {
     expected: "UTF-8 text",
     message: `Line ${row} holds a character that is not UTF-8.`,
   }));
-  return new BadFile(
-    `The file is not UTF-8 text (line ${details[0]?.row ?? 1}). Save it as "CSV UTF-8" and import it again.`,
-    details,
-  );
+  const place = details[0] ? `line ${details[0].row}` : `after line ${MOST_LINES.toLocaleString("en-US")}`;
+  return new BadFile(`The file is not UTF-8 text (${place}). Save it as "CSV UTF-8" and import it again.`, details);
 }
 
 /**
- * The numbers of the lines that do not decode. Splitting at line feeds is safe: no byte of a longer UTF-8 character
+ * The numbers of the lines that do not decode, among the first ones. Splitting at line feeds is safe: no byte of a longer UTF-8 character
  * equals one.
  */
 async function badLines(bytes: Uint8Array): Promise<number[]> {
   const found: number[] = [];
   const turn = turnEvery();
-  for (let start = 0, line = 1; start < bytes.length && found.length < MOST_LINES_NAMED; line += 1) {
+  for (let start = 0, line = 1; start < bytes.length && line <= MOST_LINES; line += 1) {
+    if (found.length === MOST_LINES_NAMED) break;
     const feed = bytes.indexOf(10, start);
     const end = feed === -1 ? bytes.length : feed;
     if (!isUtf8(bytes.subarray(start, end))) found.push(line);

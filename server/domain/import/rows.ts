@@ -2,7 +2,7 @@
 import { CsvError, Parser } from "csv-parse";
 import type { Options } from "csv-parse";
 import type { CellError } from "../../store/tables";
-import { BadFile } from "./bad-file";
+import { BadFile, MOST_ROWS } from "./bad-file";
 import { utf8Of } from "./decode";
 import { cellError } from "./row";
 import { turnEvery } from "./turn";
@@ -17,8 +17,6 @@ export interface FileRow {
 const LONGEST_ROW = 64 * 1024;
 /** The most cells of one row: a contact list of any program has fewer, and a row of nothing but commas takes time. */
 const MOST_CELLS = 1_000;
-/** The most rows below the header. A row that holds nothing counts: it takes time as any other. */
-const MOST_ROWS = 200_000;
 
 /**
  * The rows of bytes that are text, the header first, without empty lines. Throws CsvError after the rows before a place

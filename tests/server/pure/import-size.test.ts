@@ -51,6 +51,18 @@ test.each(NOTHING)("of %s as many count as of any others, and the rest is not re
   expect(read).toBeLessThan(200_001 * row.length + 3 * 4096);
 });
 
+test.each([
+  ["in the first lines", "\xFF\n", "line 2", 100],
+  ["in a later line", `${"\n".repeat(150_000)}\xFF`, "line 150002", 1],
+  ["behind as many lines as there may be rows", `${"\n".repeat(1_000_000)}\xFF`, "after line 200,001", 0],
+])("of what is not UTF-8 %s no more lines are looked at than there may be rows", async (_, rows, place, named) => {
+  const text = named === 100 ? rows.repeat(300_000) : rows;
+  const { bad, read } = await judged(new Uint8Array(Buffer.from(HEADER + text, "latin1")));
+  expect(bad.message).toContain(`The file is not UTF-8 text (${place}).`);
+  expect(bad.details).toHaveLength(named);
+  expect(read).toBeLessThan(200_001 + 4096);
+});
+
 test("a client below as many rows of nothing as there may be is imported", async () => {
   const { clients } = await parseClients(fileOf(",\n".repeat(199_999) + CLIENT), TODAY);
   expect(clients).toHaveLength(1);
