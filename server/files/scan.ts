@@ -21,7 +21,7 @@ export function createScan(url: string, timeoutMs = TIMEOUT_MS): Scan {
       const response = await fetch(url, {
         method: "POST",
         headers: { "content-type": "application/octet-stream" },
-        body: new Uint8Array(bytes),
+        body: unshared(bytes),
         // A redirect would carry the file to an address that is not in the settings.
         redirect: "error",
         signal: AbortSignal.timeout(timeoutMs),
@@ -35,6 +35,12 @@ export function createScan(url: string, timeoutMs = TIMEOUT_MS): Scan {
     }
   };
 }
+
+/** The same bytes, not copied unless other threads share them: they may be 10 MB. */
+const unshared = ({ buffer, byteOffset, byteLength }: Uint8Array): Uint8Array<ArrayBuffer> =>
+  buffer instanceof ArrayBuffer
+    ? new Uint8Array(buffer, byteOffset, byteLength)
+    : new Uint8Array(new Uint8Array(buffer, byteOffset, byteLength));
 
 const plain = (text: string): string =>
   text
