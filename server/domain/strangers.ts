@@ -23,12 +23,14 @@ export async function admitStranger(call: CallContext, brokerageId: string | und
   const isProved = proof !== undefined && (await accepts(call, proof, purpose));
   if (proof !== undefined) metrics.proof(isProved ? "accepted" : "refused");
   if (!isProved) await limits.count("quote_network", [actor.space], networks);
+  const releases: Pressure["release"][] = [];
   for (const name of PRESSED) {
     const key = name === "quote_brokerage" ? [actor.space, brokerageId] : [actor.space];
     const pressure = await limits.press(name, key);
+    releases.push(pressure.release);
     if (pressure.part <= 1) continue;
     if (isProved) return;
-    await askForProof(call, purpose, { name, ...pressure });
+    await askForProof(call, purpose, { name, part: pressure.part, releases });
   }
 }
 
@@ -38,13 +40,17 @@ async function accepts({ deps }: CallContext, header: string, purpose: readonly 
   return proof !== undefined && (await spendProof(deps.store.db, proof));
 }
 
-/** Throws `proof_required`. What was not let in does not count. */
+/** Throws `proof_required`. A call that was not let in counts nowhere: it comes again with its proof. */
 async function askForProof(
   { deps }: CallContext,
   purpose: readonly string[],
-  { name, part, release }: Pressure & { readonly name: LimitName },
+  {
+    name,
+    part,
+    releases,
+  }: Pick<Pressure, "part"> & { readonly name: LimitName; readonly releases: readonly Pressure["release"][] },
 ): Promise<never> {
-  await release();
+  await Promise.all(releases.map((release) => release()));
   deps.metrics.proof("asked");
   warn(deps.log, name);
   throw new Refusal("proof_required", { challenge: await deps.proofs.ask(purpose, part) });

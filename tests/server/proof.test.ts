@@ -73,6 +73,16 @@ test("a brokerage beyond its number asks for a proof and lets in with one; other
   expect(await statuses(2, GLOBEX)).toEqual([200, 200]);
 });
 
+test("a call that the space asks for a proof counts for its brokerage neither", async () => {
+  await start({ quote_brokerage: at(2), quote_space: at(1) });
+  expect(await statuses(6)).toEqual([200, 428, 428, 428, 428, 428]);
+  // With the calls that were asked, the brokerage would be beyond its number, too.
+  expect(logged.filter(([event]) => event === "enrollments.many")).toEqual([
+    ["enrollments.many", { name: "quote_space" }],
+  ]);
+  expect((await begin(ACME, (await done(await begin())).proof)).status).toBe(200);
+});
+
 test("a space beyond its number asks each brokerage's buyers, and never a signed-in broker", async () => {
   await start({ quote_brokerage: at(100), quote_space: at(1) });
   expect([...(await statuses(2)), ...(await statuses(1, GLOBEX))]).toEqual([200, 428, 428]);
