@@ -232,6 +232,23 @@ describe("two spaces on one server", () => {
   });
 });
 
+test("without a BASE_URL, and with one of this machine, a portal behind a proxy mails links of each space's own host", async () => {
+  for (const BASE_URL of ["", "http://localhost:4310"]) {
+    const server = await office.start({ ...TWO, BASE_URL, TRUSTED_PROXIES: "1" });
+    try {
+      for (const [host, email] of [
+        [OWN, "ada@initech.example"],
+        [OTHER, "mia@globex.example"],
+      ] as const) {
+        await sendLink(server, host, email);
+        expect((await linkTo(email)).origin).toBe(`https://${host}`);
+      }
+    } finally {
+      await server.stop();
+    }
+  }
+});
+
 test("a database with a space that no setting describes is refused with its label and what to write", async () => {
   const said = await office.refusal(PUBLIC);
   expect(said).toContain("staff of the space globex, but the settings describe only demo");
