@@ -4,6 +4,7 @@ import { INK, LINE, paintsOf, QUIET } from "./letters";
 import { addLogo, type Letterhead } from "./logo";
 import { numberPages, widthOf } from "./pdf";
 import { drawSvg, type Paints } from "./svg";
+import { breathe } from "./text/breathe";
 import type { Style as Face } from "./text/families";
 import { lower, openPaper, type Look, type Paper } from "./text/paper";
 import { textsIn } from "./text/texts-in";
@@ -44,7 +45,10 @@ export async function landingPdf(content: LandingPdf): Promise<Uint8Array> {
   head(pen, content);
   const shows = document.shows ?? [];
   for (const part of shows) PRINT[part](pen, words, shows.length === 1);
-  for (const section of document.sections ?? []) ownSection(pen, section);
+  for (const section of document.sections ?? []) {
+    ownSection(pen, section);
+    await breathe();
+  }
   foot(pen, content);
   structure.end();
   numberPages(paper, { title: `${title} · sample, not a policy` });

@@ -1,6 +1,7 @@
 /** The look of every PDF: a letter-size sheet, headings, rows of a name and a value, and numbered pages. Text is drawn, never interpreted. */
 import { ALARM, INK, LINE, paintsOf, QUIET } from "./letters";
 import { addLogo, type Letterhead } from "./logo";
+import { breathe } from "./text/breathe";
 import { lower, openPaper, type Look, type Paper } from "./text/paper";
 import { textsIn } from "./text/texts-in";
 
@@ -51,7 +52,7 @@ export async function renderPdf(sheet: Sheet): Promise<Uint8Array> {
   paper.doc.addStructure(structure);
   const writing = { paper, structure };
   head(writing, sheet);
-  for (const section of sheet.sections) drawSection(writing, section, sheet.accent);
+  for (const section of sheet.sections) await drawSection(writing, section, sheet.accent);
   paper.doc.y += 12;
   for (const note of sheet.notes) {
     const look = { style: "regular", size: 8.5, colour: QUIET, width: widthOf(paper.doc) } as const;
@@ -90,7 +91,7 @@ function head(writing: Writing, { title, carrier, accent, subtitle, notice }: Sh
   block(writing, "P", subtitle, { style: "regular", size: 10, colour: QUIET, width: widthOf(doc) });
 }
 
-function drawSection({ paper, structure }: Writing, { title, rows }: Section, accent: string): void {
+async function drawSection({ paper, structure }: Writing, { title, rows }: Section, accent: string): Promise<void> {
   if (rows.length === 0) return;
   const { doc } = paper;
   paper.room(70);
@@ -99,7 +100,10 @@ function drawSection({ paper, structure }: Writing, { title, rows }: Section, ac
   doc.y += 4;
   const table = doc.struct("Table");
   structure.add(table);
-  for (const row of rows) drawRow({ paper, structure: table }, row);
+  for (const row of rows) {
+    drawRow({ paper, structure: table }, row);
+    await breathe();
+  }
   table.end();
 }
 

@@ -1,6 +1,8 @@
 /** A text in the letters that people see, each with the face that has it. */
+import { breathe } from "./breathe";
 import { openFace, type Face } from "./face";
 import { FACES_OF, filesFor, type FaceFile, type Style } from "./families";
+import { isCommon } from "./scripts";
 
 /** What is drawn with one face: a letter with its marks. `at` is where it begins in the printed text. */
 export interface Cluster {
@@ -27,6 +29,7 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 const codesOf = (text: string): readonly number[] => Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
 /** What has no shape of its own: joiners, selectors and marks of direction. A face need not have them. */
 const SHAPELESS = /\p{Default_Ignorable_Code_Point}/u;
+const ASCII = /^[\0-\x7f]*$/;
 const shaped = (text: string): readonly number[] =>
   codesOf(text).filter((code) => !SHAPELESS.test(String.fromCodePoint(code)));
 
@@ -38,13 +41,15 @@ const pieces = (text: string): readonly number[] =>
 const ALWAYS = Array.from({ length: 0x5f }, (_, at) => 0x20 + at).concat(codesOf("·•–—‘’“”…"));
 
 /** Text as it is drawn: in composed form, and without controls; a line break in a name is a space. */
-export const clean = (text: string): string => text.normalize("NFC").replaceAll(/\p{Cc}+/gu, " ");
+export const clean = (text: string): string => text.normalize("NFC").replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ");
 
 /** Opens the faces that these texts need. Rejects with the error of the file system if a file of a face is missing. */
 export async function openFaces(texts: readonly string[]): Promise<Faces> {
   const own = new Map<string, Face>();
-  await openScripts(texts.map(clean), own);
-  const plain = new Set([...ALWAYS, ...texts.flatMap((text) => pieces(clean(text)))]);
+  const each = new Set(texts.map(clean));
+  await openScripts([...each], own);
+  const letters = new Set([...each].flatMap((text) => Array.from(text)));
+  const plain = new Set([...ALWAYS, ...[...letters].flatMap(pieces)]);
   const files = [...new Set(Object.values(FACES_OF).flat())];
   const opened = await Promise.all(files.map(async (file) => [file, await openFace(file, plain)] as const));
   const byFile = new Map(opened);
@@ -67,9 +72,17 @@ interface Wanted {
 
 /** Opens the files that have letters of scripts with faces of their own; `own` gets the face of each such letter. */
 async function openScripts(texts: readonly string[], own: Map<string, Face>): Promise<void> {
-  let wanted: readonly Wanted[] = [...new Map(texts.flatMap(wantedIn).map((each) => [each.letter, each])).values()];
+  const found = new Map<string, Wanted>();
+  for (const text of texts) {
+    for (const each of wantedIn(text)) found.set(each.letter, each);
+    await breathe();
+  }
+  let wanted: readonly Wanted[] = [...found.values()];
+  const signs = [...new Set(texts.join(""))]
+    .filter((letter) => !ASCII.test(letter) && isCommon(letter))
+    .flatMap(codesOf);
   while (wanted.length > 0) {
-    const faces = await openedFor(wanted);
+    const faces = await openedFor(wanted, signs);
     const left: Wanted[] = [];
     for (const each of wanted) {
       const [file, ...files] = each.files;
@@ -81,12 +94,13 @@ async function openScripts(texts: readonly string[], own: Map<string, Face>): Pr
   }
 }
 
-async function openedFor(wanted: readonly Wanted[]): Promise<ReadonlyMap<string, Face>> {
+/** `signs`: those that several scripts use, which follow the face of the letter before. */
+async function openedFor(wanted: readonly Wanted[], signs: readonly number[]): Promise<ReadonlyMap<string, Face>> {
   const letters = new Map<string, { readonly file: FaceFile; readonly codes: Set<number> }>();
   for (const { letter, files } of wanted)
     for (const file of files.slice(0, 1)) {
       const entry = letters.get(file.path) ?? { file, codes: new Set([0x20]) };
-      for (const code of pieces(letter)) entry.codes.add(code);
+      for (const code of [...pieces(letter), ...signs]) entry.codes.add(code);
       letters.set(file.path, entry);
     }
   const opened = [...letters.values()].map(
@@ -96,14 +110,15 @@ async function openedFor(wanted: readonly Wanted[]): Promise<ReadonlyMap<string,
 }
 
 /** The letters of a text whose script has a face of its own, with their marks and, in case no face has both, alone. */
-const wantedIn = (text: string): readonly Wanted[] =>
-  [...graphemes.segment(text)].flatMap(({ segment }) =>
-    [...new Set([segment, ...Array.from(segment)])].flatMap((letter) => {
-      const codes = shaped(letter);
-      const files = codes.length === 0 ? [] : filesFor(letter, text);
-      return files.length === 0 ? [] : [{ letter, codes, files }];
-    }),
-  );
+function wantedIn(text: string): readonly Wanted[] {
+  const segments = new Set(Array.from(graphemes.segment(text), ({ segment }) => segment));
+  const letters = new Set([...segments].flatMap((segment) => [segment, ...Array.from(segment)]));
+  return [...letters].flatMap((letter) => {
+    const codes = shaped(letter);
+    const files = codes.length === 0 ? [] : filesFor(letter, text);
+    return files.length === 0 ? [] : [{ letter, codes, files }];
+  });
+}
 
 interface Choice {
   readonly own: ReadonlyMap<string, Face>;
@@ -119,7 +134,10 @@ function clusteredBy(text: string, choice: Choice): Printed {
     printed += part;
   };
   for (const { segment } of graphemes.segment(text)) {
-    const face = faceFor(segment, choice) ?? (shaped(segment).length === 0 ? choice.main : undefined);
+    const face =
+      faceBefore(segment, clusters.at(-1)) ??
+      faceFor(segment, choice) ??
+      (shaped(segment).length === 0 ? choice.main : undefined);
     if (face) add(segment, face);
     else
       for (const letter of segment) {
@@ -138,6 +156,13 @@ function withNeighbors(cluster: Cluster, at: number, all: readonly Cluster[]): C
   const isBetween = cluster.text === " " && face !== undefined && face === all[at + 1]?.face;
   return isBetween && face.letters.has(0x20) ? { ...cluster, face } : cluster;
 }
+
+/** A sign that several scripts use is of the face of the letter before it, where that has it: so letters join at it. */
+const faceBefore = (segment: string, before: Cluster | undefined): Face | undefined => {
+  const codes = shaped(segment);
+  const follows = before && codes.length > 0 && !ASCII.test(segment) && isCommon(segment);
+  return follows && codes.every((code) => before.face.letters.has(code)) ? before.face : undefined;
+};
 
 const faceFor = (letter: string, { own, faces }: Choice): Face | undefined => {
   const codes = shaped(letter);

@@ -31,15 +31,16 @@ export function openFace(file: FaceFile, letters: ReadonlySet<number>): Promise<
     .join("");
   const key = `${file.path} ${text}`;
   const face = known.get(key) ?? opened(file, text);
+  known.delete(key);
   known.set(key, face);
   const [oldest] = known.keys();
   if (known.size > MOST_KEPT && oldest !== undefined) known.delete(oldest);
   // What failed once, for want of memory or of a file, is tried again for the next document.
-  face.catch(() => known.delete(key));
+  face.catch(() => known.get(key) === face && known.delete(key));
   return face;
 }
 
-/** Faces with the same letters: those of plain English serve most documents. */
+/** Faces with the same letters, the one that was used last at the end: those of plain English serve most documents. */
 const known = new Map<string, Promise<Face>>();
 const MOST_KEPT = 24;
 

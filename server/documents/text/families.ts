@@ -46,25 +46,51 @@ const SCRIPTS: readonly (readonly [script: string, letters: RegExp])[] = [
   ["ethiopic", /^\p{Script=Ethiopic}/u],
 ];
 
+/** Signs of several scripts that only such faces have: the dandas, which end a sentence in the scripts of India. */
+const SIGNS: ReadonlyMap<number, string> = new Map([
+  [0x0964, "devanagari"],
+  [0x0965, "devanagari"],
+]);
+
 const EAST_ASIAN =
   /^(?:\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\p{Script=Bopomofo}|[\u3000-\u303f\u30fb-\u30fc\uff00-\uffef])/u;
 
 /** Whose shapes the letters of Chinese writing have: those of Japan beside kana, those of Korea beside Hangul. */
 function eastAsianOrder(text: string): readonly string[] {
-  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return ["jp", "sc", "tc", "kr"];
-  if (/\p{Script=Hangul}/u.test(text)) return ["kr", "sc", "tc", "jp"];
-  return ["sc", "tc", "jp", "kr"];
+  if (lastOrder.text === text) return lastOrder.families;
+  const families = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)
+    ? ["jp", "sc", "tc", "kr"]
+    : /\p{Script=Hangul}/u.test(text)
+      ? ["kr", "sc", "tc", "jp"]
+      : ["sc", "tc", "jp", "kr"];
+  lastOrder = { text, families };
+  return families;
 }
+
+/** The letters of one text are asked for one after another. */
+let lastOrder: { readonly text: string; readonly families: readonly string[] } = { text: "", families: [] };
 
 /**
  * The files that may have a letter, the best first; `text` is what the letter belongs to. None for a letter of a script
  * that is left to the faces of the style.
  */
 export function filesFor(letter: string, text: string): readonly FaceFile[] {
-  const script = SCRIPTS.find(([, letters]) => letters.test(letter))?.[0];
-  const families = script === undefined ? (EAST_ASIAN.test(letter) ? eastAsianOrder(text) : []) : [script];
   const code = letter.codePointAt(0) ?? 0;
-  return families.flatMap((family) => slicesOf(family).flatMap((slice) => (slice.has(code) ? [slice.file] : [])));
+  const script = SCRIPTS.find(([, letters]) => letters.test(letter))?.[0] ?? SIGNS.get(code);
+  const families = script === undefined ? (EAST_ASIAN.test(letter) ? eastAsianOrder(text) : []) : [script];
+  return families.flatMap((family) => filesWith(family, code));
+}
+
+const filesOfLetter = new Map<string, readonly FaceFile[]>();
+
+/** The files of a family that are made for a letter; looked up once for each letter of the documents. */
+function filesWith(family: string, code: number): readonly FaceFile[] {
+  const key = `${family} ${code}`;
+  const before = filesOfLetter.get(key);
+  if (before) return before;
+  const files = slicesOf(family).flatMap((slice) => (slice.has(code) ? [slice.file] : []));
+  filesOfLetter.set(key, files);
+  return files;
 }
 
 interface Slice {

@@ -32,8 +32,8 @@ export async function readyToShape(): Promise<void> {
   harfbuzz ??= await import("harfbuzzjs");
 }
 
-/** Shapes a text of one face. `isRightToLeft` also mirrors brackets, as HarfBuzz does. Throws before `readyToShape`. */
-export function shape(face: Face, text: string, isRightToLeft: boolean): Shaped {
+/** What HarfBuzz makes of a text, from left to right. Throws before `readyToShape`. */
+function glyphsOf(face: Face, text: string, isRightToLeft: boolean) {
   if (!harfbuzz) throw new Error("Text is shaped before HarfBuzz is loaded.");
   const { Buffer, Direction, shape: shapeBuffer } = harfbuzz;
   const buffer = new Buffer();
@@ -41,7 +41,20 @@ export function shape(face: Face, text: string, isRightToLeft: boolean): Shaped 
   buffer.setDirection(isRightToLeft ? Direction.RTL : Direction.LTR);
   buffer.guessSegmentProperties();
   shapeBuffer(face.font, buffer);
-  const infos = buffer.getGlyphInfosAndPositions();
+  return buffer.getGlyphInfosAndPositions();
+}
+
+/** How far each unit of a text of one face moves on: a letter of several units at its first one. */
+export function advancesOf(face: Face, text: string, isRightToLeft: boolean): readonly number[] {
+  const advances = Array.from({ length: text.length }, () => 0);
+  for (const { cluster, xAdvance = 0 } of glyphsOf(face, text, isRightToLeft))
+    advances[cluster] = (advances[cluster] ?? 0) + xAdvance;
+  return advances;
+}
+
+/** Shapes a text of one face. `isRightToLeft` also mirrors brackets, as HarfBuzz does. Throws before `readyToShape`. */
+export function shape(face: Face, text: string, isRightToLeft: boolean): Shaped {
+  const infos = glyphsOf(face, text, isRightToLeft);
   const texts = textsOf(text, isRightToLeft ? infos.toReversed() : infos);
   const seen = isRightToLeft ? texts.toReversed() : texts;
   const glyphs = infos.map(({ codepoint, xAdvance = 0, xOffset = 0, yOffset = 0 }, at) => ({
@@ -73,10 +86,12 @@ interface Placed {
  * does; where there are still more glyphs than letters, the narrowest say nothing.
  */
 function textsOf(text: string, glyphs: readonly Placed[]): readonly (string | undefined)[] {
-  const starts = [...new Set(glyphs.map(({ cluster }) => cluster))].toSorted((a, b) => a - b);
+  const groups = new Map<number, Placed[]>();
+  for (const glyph of glyphs) groups.set(glyph.cluster, [...(groups.get(glyph.cluster) ?? []), glyph]);
+  const starts = [...groups.keys()].toSorted((a, b) => a - b);
   const said = new Map<Placed, string>();
   for (const [at, start] of starts.entries()) {
-    const own = glyphs.filter(({ cluster }) => cluster === start);
+    const own = groups.get(start) ?? [];
     const parts = dealt(text.slice(start, starts[at + 1]), own.length);
     const wide = new Set(own.toSorted((a, b) => (b.xAdvance ?? 0) - (a.xAdvance ?? 0)).slice(0, parts.length));
     for (const [n, glyph] of own.filter((each) => wide.has(each)).entries()) said.set(glyph, parts[n] ?? "");
