@@ -100,7 +100,8 @@ test("a call by HTTP/1.0, as nginx makes without settings, gets no developer's p
       let text = "";
       socket.on("data", (chunk) => (text += chunk.toString()));
       socket.on("end", () => resolve(text.split(" ")[1])).on("error", reject);
-      socket.end(
+      // It stays open for writing: Node gives up a call whose caller has ended.
+      socket.write(
         `GET /dev/outbox.json HTTP/${version}\r\nHost: 127.0.0.1:${running.port}\r\nConnection: close\r\n\r\n`,
       );
     });

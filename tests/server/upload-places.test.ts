@@ -147,20 +147,20 @@ test("who gets no place in time is asked to come back, and then is served", asyn
   expect(await post(impatient, Object.entries(second.post), CONTENT)).toMatchObject({ status: 204 });
 });
 
-test("of those who send one form one is received, eight wait, and the others are asked to come back", async () => {
+test("of those who send one form one is received, sixteen wait, and the others are asked to come back", async () => {
   const signed = await sign(server, dana, CONTENT);
-  const halves = Array.from({ length: 20 }, () => halfSent(signed, CONTENT));
+  const halves = Array.from({ length: 30 }, () => halfSent(signed, CONTENT));
   const answers = halves.map(async ({ request }, n) => ({ n, status: (await server.app.fetch(request)).status }));
   const refused = new Set<number>();
   most = 0;
-  while (refused.size < 11) {
+  while (refused.size < 13) {
     const { n, status } = await Promise.race(answers.filter((_, at) => !refused.has(at)));
     expect(status).toBe(503);
     refused.add(n);
   }
   for (const [n, { sendOn }] of halves.entries()) if (!refused.has(n)) sendOn();
   const statuses = (await Promise.all(answers)).map(({ status }) => status).filter((status) => status !== 503);
-  expect(statuses.toSorted()).toEqual([204, ...Array.from({ length: 8 }, () => 403)]);
+  expect(statuses.toSorted()).toEqual([204, ...Array.from({ length: 16 }, () => 403)]);
   expect(most).toBe(1);
 });
 
