@@ -6,13 +6,14 @@ import { compress } from "hono/compress";
 import { routePath } from "hono/route";
 import type { Deps } from "./domain/deps";
 import { Refusal } from "./access/refusal";
-import { createDamages } from "./http/damage";
+import { damagedRefusal } from "./http/damage";
 import { createPages, isPage } from "./http/html";
 import type { Visitor } from "./http/html";
 import { spaceOf } from "./http/caller";
 import { mountRoutes } from "./http/route";
 import { securityHeaders } from "./http/security";
 import { createStaticFiles } from "./http/static";
+import { reportDamaged } from "./base/damage-report";
 import { DamagedRecord } from "./base/damaged";
 import { describeError } from "./base/log";
 import { secondsSince } from "./base/metrics";
@@ -62,7 +63,6 @@ declare module "hono" {
 /** The whole server as a value: `fetch` answers a request. It listens nowhere and holds nothing but `deps`. */
 export function createServer(deps: Deps): Hono {
   const app = new Hono();
-  const refusalOf = createDamages(deps);
   app.use(observe(deps));
   app.use(securityHeaders(deps.settings));
   app.use(compress());
@@ -79,7 +79,10 @@ export function createServer(deps: Deps): Hono {
   app.notFound((c) => refuse(c, new Refusal("not_found")));
   app.onError((error, c) => {
     if (error instanceof Refusal) return refuse(c, error);
-    if (error instanceof DamagedRecord) return refuse(c, refusalOf(error));
+    if (error instanceof DamagedRecord) {
+      reportDamaged(deps, error);
+      return refuse(c, damagedRefusal());
+    }
     deps.log.error("request.failed", { request_id: c.get("requestId"), route: routePath(c), ...describeError(error) });
     if (isFull(error)) deps.room.noteFull();
     return refuse(c, isAway(error) ? new Refusal("unavailable", { retryAfterSeconds: 2 }) : new Refusal("internal"));

@@ -17,7 +17,7 @@ import { requireThisEdition } from "./flows/edition";
 import { releaseMails } from "./jobs/mail";
 import { startJobs } from "./jobs/start";
 import { tightened } from "./base/private-files";
-import { createDamages } from "./http/damage";
+import { reportDamaged } from "./base/damage-report";
 import { createLife } from "./base/life";
 import { createLimits } from "./access/limits";
 import { createProofs } from "./access/proof";
@@ -133,7 +133,7 @@ async function openProducts(
     more: env.flowsDirs,
     source: env.flows,
     rateBooks: rateBookFiles(rates),
-    report: createDamages({ log, metrics }),
+    report: (damaged) => reportDamaged({ log, metrics }, damaged),
     ...parts,
   });
   requireProducts(

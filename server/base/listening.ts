@@ -13,7 +13,8 @@ export interface Place {
 /** The port is taken or may not be used, or the host is not this machine's. */
 export class BadPort extends OperatorError {}
 
-/** Errors that are about the port; all others are about the host. */
+/** Errors that are about the host; all others are about the port, or about neither. */
+const OF_THE_HOST: ReadonlySet<string | undefined> = new Set(["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN", "EINVAL"]);
 const OF_THE_PORT: ReadonlySet<string | undefined> = new Set(["EADDRINUSE", "EACCES", "EPERM"]);
 
 /** Lets the server listen; returns its port. Throws BadPort. */
@@ -25,6 +26,8 @@ export async function listenAt(server: Server, { setting, host, port }: Place): 
     const { code } = error as NodeJS.ErrnoException;
     if (OF_THE_PORT.has(code))
       throw new BadPort(`${setting}: port ${port} of ${host} cannot be used (${code}); name one that is free`);
+    if (!OF_THE_HOST.has(code))
+      throw new BadPort(`${setting}: the server cannot listen at port ${port} of ${host} (${code})`);
     throw new BadPort(
       `HOST: the server cannot listen at ${host} (${code}); expected a name or an address of this machine, such as 127.0.0.1`,
     );

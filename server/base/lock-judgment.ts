@@ -49,8 +49,8 @@ export interface Look {
 /**
  * Says whether the holder of a lock lives. Its socket answers for it; that it is not listened at proves that it is gone
  * only where both of us see a disk of this machine: a virtual machine, or a client of a network's file system, sees the
- * same folder otherwise than the machine that has its disk. Next best is its process, where ids mean the same to both of us. A file without a mark
- * was left behind by a power cut.
+ * same folder otherwise than the machine that has its disk. Next best is its process, where ids mean the same to both
+ * of us. A file without a mark was left behind by a power cut.
  */
 export async function judgeLock(file: string, { text, changedMs }: Found, look: Look): Promise<Judgment> {
   const holder = markIn(text);

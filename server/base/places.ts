@@ -70,6 +70,29 @@ export function createPlaces(settings: PlaceSettings): Places {
   };
 }
 
+/** How a work gets its place. */
+export interface PlaceFor {
+  readonly key: string;
+  readonly signal?: AbortSignal | undefined;
+  /** What to throw where there is none; by default what `enter` throws. */
+  readonly otherwise?: (error: unknown) => never | Promise<never>;
+}
+
+/** Does the work in a place, which is free again afterwards. Throws what `enter`, `otherwise` and the work throw. */
+export async function inPlace<T>(
+  places: Places,
+  { key, signal, otherwise }: PlaceFor,
+  work: () => Promise<T>,
+): Promise<T> {
+  const entering = places.enter(key, signal);
+  const leave = await (otherwise ? entering.catch(otherwise) : entering);
+  try {
+    return await work();
+  } finally {
+    leave();
+  }
+}
+
 /** Whose turn it is of those for whom there is a place. */
 function nextOf(
   line: ReadonlySet<Waiting>,

@@ -1,3 +1,4 @@
+import { inPlace } from "../base/places";
 import { sha256 } from "../base/sha256";
 import { Refusal } from "../access/refusal";
 import type { RefusalCode } from "../access/refusal";
@@ -49,16 +50,14 @@ export async function finishQuoteFile(call: CallContext, quoteNumber: string, id
 
 /** Why the file is not passed; undefined if it is. Throws `file_missing`, `file_unchecked`. */
 async function checked({ deps, networks }: CallContext, file: QuoteFileRow): Promise<Refusal | undefined> {
-  const leave = await checking.enter(widestOf(networks)).catch(() => {
+  const otherwise = (): never => {
     throw unchecked();
-  });
-  try {
+  };
+  return inPlace(checking, { key: widestOf(networks), otherwise }, async () => {
     const bytes = await bytesOf(deps, file);
     if (!bytes) throw new Refusal("file_missing");
     return wrongIn(file, bytes) ?? (await infectionIn(deps, file, bytes));
-  } finally {
-    leave();
-  }
+  });
 }
 
 /** The uploaded bytes; undefined when none have arrived. Throws `file_unchecked` when the store cannot be asked. */

@@ -74,10 +74,12 @@ export async function openCatalogue(db: Db, options: CatalogueOptions): Promise<
   const copies = folders.flatMap((folder) => readWorking(folder, published, options.folder));
   const newest = new Map([...published, ...copies].map((file) => [file.flow.id, file]));
   requireApart([...newest.values()].map(({ flow }) => flow));
-  // A published version that is also the current one is reported once.
-  const keeping = { media: shelf.media, report: onceEach(options.report) };
-  for (const file of published) shelf.put(await keep(db, file, keeping));
-  for (const file of newest.values()) shelf.makeCurrent(shelf.put(await keep(db, file, keeping)));
+  const keeping = { media: shelf.media, report: options.report };
+  const current = new Set(newest.values());
+  for (const file of new Set([...published, ...current])) {
+    const served = shelf.put(await keep(db, file, keeping));
+    if (current.has(file)) shelf.makeCurrent(served);
+  }
   const copied = new Set(copies.map(({ flow }) => flow.id));
   await announce(db, shelf, copied);
   const look = options.source === "working" ? lookAtNothing : createLook(db, shelf, { ...options, copied });
@@ -125,16 +127,6 @@ function over(db: Db, shelf: Shelf, look: Look): Catalogue {
 async function keep(db: Db, file: FlowFile, keeping: Keeping): Promise<ServedFlow> {
   const served = serve(file, keeping.media);
   return (await keepFile(db, served, keeping)) ? served : keep(db, asDraft(file), keeping);
-}
-
-/** Passes each record on once. */
-function onceEach(report: Report | undefined): Report {
-  const known = new Set<string>();
-  return (damaged) => {
-    if (known.has(damaged.message)) return;
-    known.add(damaged.message);
-    report?.(damaged);
-  };
 }
 
 /**

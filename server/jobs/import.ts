@@ -11,7 +11,7 @@ import { nextTurn } from "../domain/import/turn";
 import { IMPORT_BYTES } from "../files/port";
 import type { ImportedClient } from "../records/types";
 import { describeError } from "../base/log";
-import { createPlaces } from "../base/places";
+import { createPlaces, inPlace } from "../base/places";
 import type { Places } from "../base/places";
 import { thriftily } from "../base/thrifty";
 import { audit } from "../store/audit";
@@ -78,12 +78,12 @@ async function runImport(deps: Deps, operation: OperationRow, { large, signal }:
     });
   const file = openFile(deps, operation);
   const today = deps.clock.today();
+  // Where the process stops before there is a place, the operation is given back.
+  const place = { key: operation.brokerage_id, signal, otherwise: () => giveBack(deps.store.db, operation) };
   try {
     const isLarge = await file.isLarge();
     const holding = <T>(places: Places, work: (bytes: Uint8Array) => Promise<T>): Promise<T> =>
-      isLarge
-        ? inPlace(deps, operation, { places, signal }, async () => work(await file.verified()))
-        : file.verified().then(work);
+      isLarge ? inPlace(places, place, async () => work(await file.verified())) : file.verified().then(work);
     const found = await holding(large.judging, (bytes) => checkFile(bytes, today));
     if (signal?.aborted) await giveBack(deps.store.db, operation);
     await holding(large.writing, (bytes) => {
@@ -94,26 +94,6 @@ async function runImport(deps: Deps, operation: OperationRow, { large, signal }:
   } catch (error) {
     if (!(error instanceof BadFile)) throw error;
     await fail(deps, operation, error.toError());
-  }
-}
-
-interface Waiting {
-  readonly places: Places;
-  readonly signal: AbortSignal | undefined;
-}
-
-/** Works in a place of a larger file. Gives the operation back when the process stops before there is one. */
-async function inPlace<T>(
-  deps: Deps,
-  operation: OperationRow,
-  { places, signal }: Waiting,
-  work: () => Promise<T>,
-): Promise<T> {
-  const leave = await places.enter(operation.brokerage_id, signal).catch(() => giveBack(deps.store.db, operation));
-  try {
-    return await work();
-  } finally {
-    leave();
   }
 }
 

@@ -1,5 +1,6 @@
 /** The letters of the bodies whose texts documents print. */
 import { faceless, isObject, isPersonName, printableWanted, shownLetter, unprintable } from "../../engine/index";
+import type { ApiSchemas } from "../../schemas/api/types";
 import { Refusal } from "../access/refusal";
 import type { RefusalDetail } from "../access/refusal";
 
@@ -11,7 +12,7 @@ type Judge = (text: string) => string | undefined;
  * are judged with the client as it was before, which may keep what it has (B-14): `requireSoundClient`. The rest holds
  * codes, links, mails and names of files.
  */
-const JUDGES: ReadonlyMap<string, Judge> = new Map([
+const JUDGES: ReadonlyMap<keyof ApiSchemas, Judge> = new Map<keyof ApiSchemas, Judge>([
   ["broker-body", faceless],
   ["broker-change-body", faceless],
   ["brokerage-body", faceless],
@@ -24,7 +25,7 @@ const JUDGES: ReadonlyMap<string, Judge> = new Map([
 ]);
 
 /** Throws a Refusal that names the first letters that documents cannot print, with their places. */
-export function requirePrintable(schema: string, body: unknown): void {
+export function requirePrintable(schema: keyof ApiSchemas, body: unknown): void {
   const judge = JUDGES.get(schema);
   if (!judge) return;
   const details = refusedIn(body, { at: "", field: "" }, judge).slice(0, 5);

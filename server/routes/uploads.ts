@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
-import { createPlaces, NoPlace } from "../base/places";
-import type { Places, PlaceSettings } from "../base/places";
+import { createPlaces, inPlace, NoPlace } from "../base/places";
+import type { PlaceSettings } from "../base/places";
 import { UPLOADS } from "../base/settings";
 import type { Deps } from "../domain/deps";
 import { admitUpload, storeUpload } from "../domain/upload";
@@ -52,7 +52,7 @@ export const uploadDescriptions: readonly Description[] = [
  * file, so a form is judged, and waits for a place, before anything of the file is read.
  */
 export function mountUploads(app: Hono, deps: Deps): void {
-  const { pace, inPlace } = receiving(deps.settings);
+  const { pace, inTurn } = receiving(deps.settings);
   app.post(UPLOAD_PATH, async (c) => {
     if (!deps.files.own) throw new Refusal("not_found");
     await requireWritable(deps);
@@ -61,7 +61,7 @@ export function mountUploads(app: Hono, deps: Deps): void {
     const form = await openForm(c.req.header("content-type") ?? "", body);
     try {
       const allowed = admitUpload(deps, form.fields);
-      await inPlace(c, allowed.key, () => storeUpload(deps, allowed, form.file));
+      await inTurn(c, allowed.key, () => storeUpload(deps, allowed, form.file));
     } finally {
       await form.leave();
     }
@@ -82,20 +82,12 @@ function receiving({ uploads = UPLOADS, trustedProxies }: Deps["settings"]) {
      * Waits until no other sender has the form, and for a place of the network, and gives both back after the work. Throws
      * `unavailable` when there is none in time.
      */
-    inPlace: (c: Context, form: string, work: () => Promise<void>): Promise<void> => {
-      const { signal } = c.req.raw;
-      return within(forms, form, signal, () => within(places, widestOf(networksOf(c, trustedProxies)), signal, work));
+    inTurn: (c: Context, form: string, work: () => Promise<void>): Promise<void> => {
+      const others = { signal: c.req.raw.signal, otherwise: noPlace };
+      const network = widestOf(networksOf(c, trustedProxies));
+      return inPlace(forms, { key: form, ...others }, () => inPlace(places, { key: network, ...others }, work));
     },
   };
-}
-
-async function within(places: Places, key: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
-  const leave = await places.enter(key, signal).catch(noPlace);
-  try {
-    await work();
-  } finally {
-    leave();
-  }
 }
 
 function noPlace(error: unknown): never {
