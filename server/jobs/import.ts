@@ -2,7 +2,7 @@
  * The job that turns uploaded files into clients. It may be killed at any moment: the next attempt begins the file
  * again.
  */
-import { sha256 } from "../base/sha256";
+import { sha256Apart } from "../base/sha256";
 import type { Deps } from "../domain/deps";
 import { BadFile } from "../domain/import/bad-file";
 import { checkFile, clientsOf } from "../domain/import/parse";
@@ -121,7 +121,7 @@ function openFile({ store, files }: Deps, { space, brokerage_id, file_approval_i
     if (bytes.length === 0) throw new BadFile("The file is empty.");
     if (bytes.length > IMPORT_BYTES)
       throw new BadFile("The file holds more than 9,000,000 bytes. Split it and import the parts.");
-    if (sha256(bytes) !== (await approval)?.sha256)
+    if ((await sha256Apart(bytes)) !== (await approval)?.sha256)
       throw new BadFile("The file is not the one that was announced. Please upload it again.");
     return bytes;
   };

@@ -1,5 +1,6 @@
 /** What goes on beside a damaged record: all that others read and do, and what its own client can do without it. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { HEALTH_PATHS } from "../../../server/routes/health";
 import { declared } from "../support/declared";
 import { answerAll, beginShareLink, payByCheck, QUOTES, shareLinkBody } from "../support/enrollment";
 import type { Enrollment } from "../support/enrollment";
@@ -102,7 +103,10 @@ function filled(path: string): string {
 
 test.each(DAMAGES_OF_QUOTES)("%s: no call that reads others answers 503", async (_, damage) => {
   const { paths } = (await declared(server.app)).document;
-  const reads = Object.entries(paths).flatMap(([path, methods]) => ("get" in methods ? [path] : []));
+  // A probe says how busy the server is, which these calls at once may make it.
+  const reads = Object.entries(paths).flatMap(([path, methods]) =>
+    "get" in methods && !HEALTH_PATHS.has(path) ? [path] : [],
+  );
   expect(reads.length).toBeGreaterThan(25);
   const staff = await server.signIn("staff@carrier.example");
   await whileDamaged(damage(), async () => {
