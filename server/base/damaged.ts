@@ -37,12 +37,16 @@ export function storedJson(text: string, damaged: (finding: string) => DamagedRe
   }
 }
 
-/** The result of the work; undefined when a record that it needs is damaged. */
-export async function unlessDamaged<T>(work: () => Promise<T>): Promise<T | undefined> {
+/** Tells the operator of a damaged record without which the work goes on. */
+export type Report = (damaged: DamagedRecord) => void;
+
+/** The result of the work; undefined when a record that it needs is damaged, which is reported where it can be. */
+export async function unlessDamaged<T>(work: () => Promise<T>, report?: Report): Promise<T | undefined> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof DamagedRecord) return undefined;
-    throw error;
+    if (!(error instanceof DamagedRecord)) throw error;
+    report?.(error);
+    return undefined;
   }
 }

@@ -1,4 +1,5 @@
 import type { CoverageRow, CoverageTable } from "../../engine/index";
+import { reportDamaged } from "../base/damage-report";
 import { REGION_CODES, regionName } from "../base/regions";
 import { completed, coverageOf } from "../domain/policies";
 import type { Deps } from "../domain/deps";
@@ -19,7 +20,10 @@ export interface Sample {
  */
 export async function sampleOf(deps: Deps, name: string): Promise<Sample | undefined> {
   const { rates } = deps;
-  return firstSample(deps, rates.current, name) ?? firstSample(deps, await rates.everKept(), name);
+  return (
+    firstSample(deps, rates.current, name) ??
+    firstSample(deps, await rates.everKept((damaged) => reportDamaged(deps, damaged)), name)
+  );
 }
 
 function firstSample(deps: Deps, books: readonly PricedBook[], name: string): Sample | undefined {

@@ -1,4 +1,3 @@
-import { unlessDamaged } from "../base/damaged";
 import type { Application } from "../records/types";
 import type { ClientOverview } from "../store/clients";
 import { lockOpenQuotes, saveQuote } from "../store/quotes";
@@ -10,6 +9,7 @@ import { keepingBook, reviewable } from "./quote-data";
 import { rated } from "./rated";
 import { ratingRegion } from "./rating";
 import { whoContinues } from "./stored-quotes";
+import { whereSound } from "./damage";
 
 /**
  * The open quotes of a client, locked until the transaction ends: before their client is, as everywhere, so that two
@@ -35,7 +35,7 @@ export async function followClient(
   client: ClientOverview,
 ): Promise<void> {
   // One that is damaged cannot be continued, and keeps no client from being corrected.
-  for (const stored of quotes) await unlessDamaged(() => follow(call, trx, stored, client));
+  for (const stored of quotes) await whereSound(call.deps, () => follow(call, trx, stored, client));
 }
 
 async function follow(

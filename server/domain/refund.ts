@@ -1,7 +1,6 @@
 import { money } from "../../engine/index";
 import type { Deps } from "./deps";
 import type { Actor } from "../access/actor";
-import { unlessDamaged } from "../base/damaged";
 import { describeError } from "../base/log";
 import { returnedMail } from "../mail/letters/purchase";
 import type { Finalized } from "../records/types";
@@ -14,6 +13,7 @@ import { boundBefore } from "./bind";
 import { unpaid } from "./payment";
 import { agentOf, carrierName } from "./mailing";
 import { quoteWithin } from "./quote-data";
+import { whereSound } from "./damage";
 
 /**
  * Gives the money of an attempt back, because it bought no policy, and mails the buyer. The intent is recorded first,
@@ -51,7 +51,7 @@ async function record(deps: Deps, trx: Trx, attempt: Attempt, chargeId: string):
 /** Tells the buyer, if the quote can be read: the money of a damaged one goes back all the same. */
 async function mailBuyer(deps: Deps, trx: Trx, actor: Actor, { quote_number, offer }: Attempt): Promise<void> {
   const reach = { space: actor.space };
-  const overview = await unlessDamaged(() => quoteWithin(trx, reach, quote_number));
+  const overview = await whereSound(deps, () => quoteWithin(trx, reach, quote_number));
   if (!overview) return;
   const { space, application } = overview;
   const buyer = application.client ?? application.holders?.[0];

@@ -1,11 +1,12 @@
 import { compareVersions } from "../../engine/index";
 import type { LaterRules, List } from "../../engine/index";
 import { unlessDamaged } from "../base/damaged";
+import type { Report } from "../base/damaged";
 import type { Db, Trx } from "../store/tables";
 import { asDraft, readPublished, readWorking } from "./files";
 import type { FlowFile } from "./files";
 import { keepFile } from "./keep";
-import type { Keeping, Report } from "./keep";
+import type { Keeping } from "./keep";
 import { createLater } from "./later";
 import { createLook } from "./look";
 import type { Look, LookOptions } from "./look";
@@ -83,13 +84,13 @@ export async function openCatalogue(db: Db, options: CatalogueOptions): Promise<
   const copied = new Set(copies.map(({ flow }) => flow.id));
   await announce(db, shelf, copied);
   const look = options.source === "working" ? lookAtNothing : createLook(db, shelf, { ...options, copied });
-  return over(db, shelf, look);
+  return over(db, shelf, look, options.report);
 }
 
 const lookAtNothing: Look = () => Promise.resolve({ taken: [], refused: [] });
 
 /** The catalogue over what is on the shelf now. */
-function over(db: Db, shelf: Shelf, look: Look): Catalogue {
+function over(db: Db, shelf: Shelf, look: Look, report?: Report): Catalogue {
   const later = createLater(shelf);
   const find: Catalogue["find"] = async (id, version, through = db) => {
     const known = shelf.find({ id, version });
@@ -109,7 +110,7 @@ function over(db: Db, shelf: Shelf, look: Look): Catalogue {
       const version = shelf.currentVersion(id);
       if (version === undefined) return [];
       const beside = await lastServedBeside(db, { id, version });
-      const sound = await Promise.all(beside.map((name) => unlessDamaged(() => find(id, name))));
+      const sound = await Promise.all(beside.map((name) => unlessDamaged(() => find(id, name), report)));
       return [version, ...sound.flatMap((served) => (served ? [served.flow.version] : []))];
     },
     find,

@@ -1,12 +1,10 @@
 import { DamagedRecord } from "../base/damaged";
+import type { Report } from "../base/damaged";
 import type { Db } from "../store/tables";
 import type { Media } from "./media";
 import type { ServedFlow } from "./served";
 import { storedFlow } from "./stored-flow";
 import { keepVersion } from "./versions";
-
-/** Tells the operator of a stored record that is damaged, while its file is used instead. */
-export type Report = (damaged: DamagedRecord) => void;
 
 /** With what versions of files are kept. */
 export interface Keeping {

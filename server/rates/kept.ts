@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { DamagedRecord, storedJson, unlessDamaged } from "../base/damaged";
+import type { Report } from "../base/damaged";
 import { sha256 as hashOf } from "../base/sha256";
 import type { Db, Trx } from "../store/tables";
 import { loadRateBooks, ownFolder, pricedBook } from "./plans";
@@ -17,8 +18,8 @@ export interface KeptRateBooks extends RateBooks {
    * hold it as it was kept. Inside a transaction, pass its handle as `through`.
    */
   find(sha256: string, through?: Db | Trx): Promise<PricedBook>;
-  /** Every sound book that was ever current, the newest versions first. */
-  everKept(): Promise<readonly PricedBook[]>;
+  /** Every sound book that was ever current, the newest versions first; the others are reported. */
+  everKept(report: Report): Promise<readonly PricedBook[]>;
 }
 
 /**
@@ -34,14 +35,14 @@ export async function openRateBooks(db: Db, more: readonly string[] = []): Promi
   return {
     ...rates,
     find,
-    async everKept() {
+    async everKept(report) {
       const rows = await db
         .selectFrom("rate_books")
         .select("sha256")
         .orderBy("version", "desc")
         .orderBy("kept_at", "desc")
         .execute();
-      const books = await Promise.all(rows.map(({ sha256 }) => unlessDamaged(() => find(sha256))));
+      const books = await Promise.all(rows.map(({ sha256 }) => unlessDamaged(() => find(sha256), report)));
       return books.filter((book) => book !== undefined);
     },
   };
