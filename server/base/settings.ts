@@ -81,10 +81,10 @@ export interface UploadSettings {
 
 /**
  * A file is written as it comes, so a place costs a file of at most 10 MB on the disk and little memory; who waits costs
- * a connection and the 200 kB that were read of it until then. A line of half a megabit a second is fast enough.
+ * a connection and the 300 kB that were read of it until then. A line of half a megabit a second is fast enough.
  */
 export const UPLOADS: UploadSettings = {
-  places: { most: 24, mostOfKey: 8, mostWaiting: 192, mostWaitingOfKey: 64, longestWait: 50_000 },
+  places: { most: 24, mostOfKey: 8, mostWaiting: 96, mostWaitingOfKey: 64, longestWait: 50_000 },
   pace: { idleMs: 8_000, graceMs: 15_000, bytesPerSecond: 64 * 1024 },
 };
 

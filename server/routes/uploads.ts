@@ -22,7 +22,13 @@ export const UPLOAD_PATH = "/api/storage/v1/uploads";
 /** Which of the limits holds is signed in the form, which comes with the file. */
 const MOST_BYTES = Math.max(ANSWER_BYTES, IMPORT_BYTES) + FIELDS_BYTES;
 /** Of those who send one form, one is received and few wait: a person whose connection broke sends it again. */
-const OF_FORMS: PlaceSettings = { most: Infinity, mostOfKey: 1, mostWaitingOfKey: 16, longestWait: 50_000 };
+const OF_FORMS: PlaceSettings = {
+  most: Infinity,
+  mostOfKey: 1,
+  mostWaiting: 48,
+  mostWaitingOfKey: 16,
+  longestWait: 50_000,
+};
 /** When a sender who got no place should come back. */
 const RETRY_SECONDS = 10;
 

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Product } from "../product/server";
 import { announce, signInAt } from "./caller";
 import type { Broker } from "./caller";
@@ -95,16 +94,18 @@ async function halfSentAt(
   what: string,
   senders: Senders,
 ): Promise<readonly Figure[]> {
-  const before = await good.during(beforeMs);
   const memory = watchMemory(product);
+  const before = await good.during(beforeMs);
+  memory.begin();
   const half = sendHalf(product, senders);
-  // As long as before, so that both figures are of as many calls.
-  const ending = Promise.all([half.untilClosed(CLOSED_WITHIN_MS), pause(beforeMs)]);
-  const during = await good.during(ending);
+  // As long as before, so that both figures are of as many calls. Afterwards nobody else works: what their calls leave,
+  // attacked or not, stays until V8 collects it, more than a minute later, and is not what the senders take.
+  const during = await good.during(beforeMs);
+  await half.untilClosed(CLOSED_WITHIN_MS);
   const left = half.open();
   half.end();
   const grown = memory.end();
-  say(`${what}: answered ${half.answered()}, memory ${memory.before} and ${grown} MB more`);
+  say(`${what}: answered ${half.answered()}, memory ${memory.before()} and ${grown} MB more`);
   const ratio = Math.round((100 * during.p99) / before.p99);
   return [
     // A sender who goes on writing may lose the answer with the connection, which is closed half a second after it.
@@ -128,11 +129,12 @@ async function honestAt({ product, say }: Round, broker: Broker, { honest, bytes
   const files = [];
   for (let n = 0; n < honest; n += 1) files.push(await announce(post, csv(n)));
   const memory = watchMemory(product);
+  memory.begin();
   const begun = performance.now();
   const statuses = await Promise.all(files.map((file) => file.store().catch(() => 0)));
   const seconds = Math.round((performance.now() - begun) / 1000);
   const grown = memory.end();
-  say(`${honest} honest uploads of ${bytes} bytes in ${seconds} s, memory ${memory.before} and ${grown} MB more`);
+  say(`${honest} honest uploads of ${bytes} bytes in ${seconds} s, memory ${memory.before()} and ${grown} MB more`);
   return [
     exactly(`${honest} honest uploads at once: stored`, statuses.filter((status) => status === 204).length, honest),
     atMost(`${honest} honest uploads at once: memory grown at most, MB`, grown, MOST_GROWTH),
@@ -140,16 +142,20 @@ async function honestAt({ product, say }: Round, broker: Broker, { honest, bytes
   ];
 }
 
-/** Watches how much memory the server holds, from now on. */
+/** Watches how much memory the server holds: before `begin`, and from then on. */
 function watchMemory(product: Product) {
-  const before = residentBytes(product);
-  let most = before;
+  let most = residentBytes(product);
+  let before = most;
   const look = (): void => {
     if (!hasEnded(product)) most = Math.max(most, residentBytes(product));
   };
   const looking = setInterval(look, 50);
   return {
-    before: inMegabytes(before),
+    begin(): void {
+      look();
+      before = most;
+    },
+    before: (): number => inMegabytes(before),
     /** How much it has grown at most, in megabytes. */
     end(): number {
       look();
