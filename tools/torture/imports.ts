@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { isObject } from "../../engine/index";
 import { signInAt } from "./caller";
 import type { Broker } from "./caller";
+import { elsewhere } from "./elsewhere";
 import { goodClientsAt } from "./good-clients";
 import type { GoodClients } from "./good-clients";
 import type { DatabaseKind, KeptData } from "./kept-data";
@@ -82,9 +83,11 @@ async function importsOn(data: KeptData, { bytes, beforeMs }: Imports, say: (lin
 }
 
 async function oneFile(world: World, what: string, csv: string, quiet: number, say: (line: string) => void) {
-  const working = Promise.all([again(world, world.dana, csv), again(world, world.kim, ONE_ROW)]);
-  const lists = await world.good.during(working);
-  const [judged, row] = await working;
+  const [judged, row, lists] = await elsewhere(async () => {
+    const working = Promise.all([again(world, world.dana, csv), again(world, world.kim, ONE_ROW)]);
+    const served = await world.good.during(working);
+    return [...(await working), served] as const;
+  });
   const p99 = Math.round(lists.p99);
   say(
     `${what}: ${judged.times} times, judged in ${judged.seconds} s; ${row.times} times one row beside it, in ${row.seconds} s; ${lists.answered} lists, ${p99} ms`,

@@ -1,6 +1,7 @@
 import type { Product } from "../product/server";
 import { announce, signInAt } from "./caller";
 import type { Broker } from "./caller";
+import { elsewhere } from "./elsewhere";
 import { goodClientsAt } from "./good-clients";
 import type { GoodClients } from "./good-clients";
 import { sendHalf } from "./half-sent";
@@ -97,11 +98,14 @@ async function halfSentAt(
   const memory = watchMemory(product);
   const before = await good.during(beforeMs);
   memory.begin();
-  const half = sendHalf(product, senders);
   // As long as before, so that both figures are of as many calls. Afterwards nobody else works: what their calls leave,
   // attacked or not, stays until V8 collects it, more than a minute later, and is not what the senders take.
-  const during = await good.during(beforeMs);
-  await half.untilClosed(CLOSED_WITHIN_MS);
+  const { half, during } = await elsewhere(async () => {
+    const sent = sendHalf(product, senders);
+    const served = await good.during(beforeMs);
+    await sent.untilClosed(CLOSED_WITHIN_MS);
+    return { half: sent, during: served };
+  });
   const left = half.open();
   half.end();
   const grown = memory.end();

@@ -23,9 +23,9 @@ const MOST_LINES = MOST_ROWS + 1;
 
 /**
  * How many bytes are read at a time. What is done with one part holds up other requests; the rows of so many bytes are
- * read in a few milliseconds, however many there are.
+ * read in about a millisecond, however many there are.
  */
-const PART = 4 * 1024;
+const PART = 1024;
 const UTF8_MARK = "efbbbf";
 
 /** Throws BadFile when the bytes are not text. */

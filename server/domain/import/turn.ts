@@ -1,7 +1,10 @@
 import { setImmediate } from "node:timers";
 
-/** Other requests wait no longer than this for their turn, in milliseconds. */
-const LONGEST_MS = 5;
+/**
+ * Other requests wait no longer than this for their turn, in milliseconds. One request takes several turns, and before
+ * each of them one of the imports may go on.
+ */
+const LONGEST_MS = 1;
 
 const waiting: (() => void)[] = [];
 
