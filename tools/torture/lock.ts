@@ -181,7 +181,7 @@ async function successor(run: Run, holder: Container, early: Container): Promise
 async function sayWhy({ seen }: Run, ended: Container): Promise<void> {
   const { code, said } = await ended.end;
   if (IN_USE.test(said)) seen.refused += 1;
-  else if (code !== 1 || !/no space left on device/i.test(said)) {
+  else if (code !== 1 || !/no space left on device|Make room/i.test(said)) {
     seen.silent += 1;
     console.error(`A newcomer ended with ${code}:\n${said}`);
   }
