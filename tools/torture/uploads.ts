@@ -98,7 +98,7 @@ async function halfSentAt(
   const memory = watchMemory(product);
   const before = await good.during(beforeMs);
   memory.begin();
-  // As long as before, so that both figures are of as many calls. Afterwards nobody else works: what their calls leave,
+  // As long as before, so that both figures are of as many calls. Afterwards there are no other calls: what those leave,
   // attacked or not, stays until V8 collects it, more than a minute later, and is not what the senders take.
   const { half, during } = await elsewhere(async () => {
     const sent = sendHalf(product, senders);
