@@ -15,7 +15,7 @@ export interface LifeSocket {
 }
 
 /**
- * `answers`: the process lives. `refused`: no process of this machine listens at it. `missing`: there is no such socket. `unknown`: it
+ * `answers`: the process lives. `refused`: no process of this machine listens at it. `missing`: the socket does not exist. `unknown`: it
  * cannot be asked, or may not be.
  */
 export type Knock = "answers" | "refused" | "missing" | "unknown";

@@ -63,7 +63,7 @@ export interface CatalogueOptions extends Pick<LookOptions, "rateBooks" | "check
   /** More folders of working copies, each with a `lists/` of its own if it needs one. */
   readonly more?: readonly string[];
   readonly source: "working" | "published";
-  /** Called for each stored version that is damaged while its file is served. */
+  /** Called for each stored version that is damaged and passed over, or whose file is served instead. */
   readonly report?: Report;
 }
 

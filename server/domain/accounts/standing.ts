@@ -49,9 +49,10 @@ export async function enableBroker(trx: Trx, author: Author, id: string): Promis
 }
 
 /**
- * Moves a broker to another brokerage, with their licences. Clients, enrollments and policies stay where they are: who
- * has any says who takes them over. Clients whom a share link has only begun are in no list, so no question is asked about them: a
- * colleague has them from then on, and where there is none they are deleted. Throws `not_found`, `unknown_brokerage`, `unknown_broker`, `clients_need_broker`.
+ * Moves a broker to another brokerage, with their licences. Clients, enrollments and policies stay where they are: if
+ * the broker has some, `clients_to` says which colleague takes them over. Clients whom a share link has only begun are in no list, so this is
+ * not asked about them: a colleague gets them, and where there is none they are deleted. Throws `not_found`,
+ * `unknown_brokerage`, `unknown_broker`, `clients_need_broker`.
  */
 export async function moveBroker(
   trx: Trx,
