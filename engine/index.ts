@@ -51,7 +51,9 @@ export { isFormat } from "./values/formats";
 export { fileSize, isAmountLine, money } from "./values/money";
 export { FORBIDDEN_KEYS, isObject } from "./values/objects";
 export { endOf, pricePeriod, termWords, type Term } from "./values/term";
-export { dashedPhone } from "./values/phone";
+export { dashedPhone, readPhone, type ReadPhone } from "./values/phone";
+export { bare, hasLetter, hasLetterOrDigit, plainDigits, tidyLine, tidyText } from "./values/text";
+export { readDate, readEmail, readNumber, readZip, wholeValue, type WholeKind } from "./values/whole";
 export { referenceRule } from "./language/reference";
 export { compileRule, type Rule } from "./language/rule";
 export {
