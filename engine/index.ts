@@ -47,6 +47,7 @@ export {
   type PersonField,
 } from "./values/client-fields";
 export { FILE_KINDS, fileTypes } from "./values/files";
+export { isSameLinkName, linkName, namedBy } from "./values/link-name";
 export { isFormat } from "./values/formats";
 export { fileSize, isAmountLine, money } from "./values/money";
 export { FORBIDDEN_KEYS, isObject } from "./values/objects";

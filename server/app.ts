@@ -7,6 +7,7 @@ import { routePath } from "hono/route";
 import type { Deps } from "./domain/deps";
 import { Refusal } from "./access/refusal";
 import { damagedRefusal } from "./http/damage";
+import { cleanShareAddress } from "./http/share-address";
 import { createPages, isPage } from "./http/html";
 import type { Visitor } from "./http/html";
 import { spaceOf } from "./http/caller";
@@ -140,6 +141,15 @@ function visitorOf(c: Context, deps: Deps): Visitor {
   }
 }
 
+/** The query of an address as it was sent: reading it as a URL would write it otherwise. */
+const sentQuery = (url: string): string | undefined => /^[^?#]*\?([^#]*)/.exec(url)?.[1];
+
+/** For good and with the same method; nothing else may say where it leads, so it is looked for again each time. */
+function redirectTo(c: Context, address: string): Response {
+  c.header("Cache-Control", "no-cache");
+  return c.redirect(address, 308);
+}
+
 /**
  * The built app: its files, and its page for every address that it knows. At any other the page answers 404, and only
  * to everyone who asks for a page: a probe may not take it for a sign of health.
@@ -150,6 +160,8 @@ function mountApp(app: Hono, deps: Deps): void {
   app.get("*", async (c) => {
     const url = new URL(c.req.url);
     const { pathname } = url;
+    const clean = cleanShareAddress(pathname, sentQuery(c.req.url));
+    if (clean !== undefined) return redirectTo(c, clean);
     const file = await files.serve(c, pathname);
     if (file) return file;
     const isNoPage = /^\/(api|flows|dev|sandbox|documents|assets)(\/|$)|\.\w{1,8}$/.test(pathname);

@@ -1,8 +1,9 @@
-import { landingWords } from "../../engine/index";
+import { isSameLinkName, landingWords } from "../../engine/index";
 import { flowForSlug, getFlowIndex, getLanding } from "../shared/api/flows";
-import { getBroker, getBrokerage } from "../shared/api/public";
+import { agentAt, agentNote, brokerNamed } from "../shared/agent";
+import type { Missing } from "../shared/agent";
+import { getBrokerage } from "../shared/api/public";
 import { callsAs } from "../shared/api/calls";
-import { isRefusal } from "../shared/api/request";
 import { linkCaller } from "../shared/session/callers";
 import { deadLinkWords } from "../shared/session/deadLink";
 import { heldWith } from "../shared/session/enrollments";
@@ -39,17 +40,19 @@ export async function loadShareLanding(address: string): Promise<LandingProps> {
   const [product, brokerage, named] = await Promise.all([
     productOf((flows, { flags }) => flowForSlug(flows, productSlug, flags)),
     getBrokerage(brokerageSlug),
-    wanted === null ? undefined : getBroker(wanted).catch(whenUnknown),
+    brokerNamed(wanted, anonymously.getBroker),
   ]);
-  const isOwn = named?.brokerage?.slug === brokerage.slug;
-  const broker = isOwn ? named : (brokerage.default_broker ?? undefined);
-  return shareLandingOf(address, { ...product, brokerage, broker });
+  return shareLandingOf(address, { ...product, brokerage, ...agentAt(brokerage, named) });
 }
+
+/** The person who opens a share link's page has begun nothing with it (R-23). */
+const anonymously = callsAs(linkCaller(() => null));
 
 interface SharedProduct extends Product {
   readonly brokerage: Brokerage;
   /** Who sells: the broker whom the link names, if they are of the brokerage, else its default one. */
   readonly broker: Broker | undefined;
+  readonly missing: Missing | undefined;
 }
 
 /** Throws IncompleteLink for what no address holds. */
@@ -62,13 +65,17 @@ function decoded(segment: string): string {
 }
 
 /** The same, from what is there already. */
-export function shareLandingOf(address: string, { brokerage, broker, ...product }: SharedProduct): LandingProps {
+export function shareLandingOf(
+  address: string,
+  { brokerage, broker, missing, ...product }: SharedProduct,
+): LandingProps {
   const { base, segments, search } = read(address);
-  const [brokerageSlug = "", productSlug = ""] = segments.map(decoded);
+  const [, productSlug = ""] = segments.map(decoded);
   const { flow } = product;
-  const slug = flow.slugs.includes(productSlug) ? productSlug : flow.slugs[0];
-  const start = `${base}/${encodeURIComponent(brokerageSlug)}/${slug}/start/${flow.first_steps.share}${search}`;
-  return propsOf({ ...product, offer: { brokerage: brokerage.name, ...(broker && { broker }) }, start });
+  const slug = flow.slugs.find((each) => isSameLinkName(each, productSlug)) ?? flow.slugs[0];
+  const start = `${base}/${brokerage.slug}/${slug}/start/${flow.first_steps.share}${search}`;
+  const note = agentNote(missing, brokerage.name, broker?.name);
+  return propsOf({ ...product, offer: { brokerage: brokerage.name, ...(broker && { broker }), note }, start });
 }
 
 /**
@@ -152,9 +159,4 @@ function propsOf({ settings, flow, page, offer, start }: Product & { offer: Offe
     start,
     isOff: settings.flags[id] === false,
   };
-}
-
-/** An unknown broker gives way to the default one (A-22); a failure of the moment must not sell in another's name. */
-function whenUnknown(error: unknown): undefined {
-  if (!isRefusal(error)) throw error;
 }

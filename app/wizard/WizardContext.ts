@@ -15,6 +15,8 @@ export interface Wizard {
   readonly view: View;
   /** Quote, client, broker and brokerage as they are now. */
   readonly people: SessionData;
+  /** Why the broker is not whom the link names. */
+  readonly agentNote: string | undefined;
   readonly send: (event: SessionEvent) => Outcome;
   readonly formErrors: (values: JsonObject, list?: string) => readonly FieldError[];
   /** Begins a new enrollment with the answers of this one, when its link has expired. */

@@ -45,7 +45,7 @@ const END: ReadonlySet<StepView["kind"]> = new Set(["checkout", "confirmation"])
 
 /** The frame of every step: header, progress, link back, question, problems and dialogs. */
 export const WizardFrame = memo(function WizardFrame() {
-  const { host, view, settings, place, people } = useWizard();
+  const { host, view, settings, place, people, agentNote } = useWizard();
   return (
     <>
       <WizardHeader
@@ -54,6 +54,7 @@ export const WizardFrame = memo(function WizardFrame() {
         entry={place.entry}
         broker={people.broker}
         brokerage={people.brokerage}
+        note={agentNote}
       />
       <Page width={widths[view.step.kind] ?? "narrow"}>
         <AboutHere session={host.session} hasQuote={people.quote !== undefined} />

@@ -44,5 +44,5 @@ export function begin(host: Host, place: Place, loaded: Ready, step: string | un
     if (name !== first) host.storage.forget(first);
     before = session;
   });
-  return { kind: "begun", settings, lists, card, meanwhile, running: runtime, host };
+  return { kind: "begun", settings, lists, card, meanwhile, running: runtime, host, agentNote: loaded.who.agentNote };
 }

@@ -19,6 +19,7 @@ export const enrollmentAt = (host: Host, first: FirstStep, settings: Settings, t
   card: cardOf(host, settings),
   meanwhile: createMeanwhile(() => host.page.reload()),
   running: createWaiting(first, tab),
+  agentNote: first.agentNote,
 });
 
 /**

@@ -1,5 +1,6 @@
 import { flowForSlug, getFlow, getFlowIndex, getFlowLists, getLaterRules, importValidators } from "../shared/api/flows";
-import { getBroker, getBrokerage } from "../shared/api/public";
+import { agentAt, agentNote, brokerNamed } from "../shared/agent";
+import { getBrokerage } from "../shared/api/public";
 import { isRefusal, notFound } from "../shared/api/request";
 import type { Broker, Brokerage, Client, FlowEntry, FlowRef, Quote, Settings } from "../shared/api/types";
 import type { Listed } from "../shared/session/begunHere";
@@ -47,6 +48,8 @@ export interface People {
   readonly client?: Client;
   readonly broker?: Broker;
   readonly brokerage?: Brokerage;
+  /** Why the broker is not whom the link names. */
+  readonly agentNote?: string | undefined;
 }
 
 type Asked = Extract<Loaded, { kind: "listed" | "agents" | "elsewhere" }>;
@@ -126,11 +129,12 @@ export function ready(
   settings: Settings,
 ): Loaded {
   if (settings.flags?.[flow.id] === false && !who.quote?.policy) return { kind: "unavailable", flow };
+  const { agentNote: _, ...people } = who;
   const init: StartInit = {
     entry: place.entry,
     today: todayFor(clock.now(), settings.today),
     query: Object.fromEntries(query),
-    data: { ...who, carrier: settings.carrier, flags: settings.flags } as unknown as SessionData,
+    data: { ...people, carrier: settings.carrier, flags: settings.flags } as unknown as SessionData,
   };
   return { kind: "ready", engine, lists, validators, settings, init, who };
 }
@@ -166,19 +170,25 @@ async function brokersPeople({ calls }: Host, place: Place): Promise<People> {
 async function shareLinkPeople(asked: Wanted): Promise<People | Asked> {
   const { host, place, query } = asked;
   const wanted = query.get("b");
+  const beginning = beginningOf(asked);
   const [found, named, begun] = await Promise.all([
     getBrokerage(place.brokerageSlug ?? "").catch(whenUnknown),
-    wanted === null ? undefined : getBroker(wanted).catch(whenUnknown),
-    beginningOf(asked),
+    // With the token of the enrollment that goes on, if one does.
+    beginning.then(() => brokerNamed(wanted, host.calls.getBroker)),
+    beginning,
   ]);
   const { quote } = begun;
   // What has begun goes on, also after its brokerage was disabled.
   const brokerage = found ?? quote?.brokerage;
-  const own = brokerage && named?.brokerage?.slug === brokerage.slug ? named : undefined;
-  if (begun.kind === "listed") return { ...begun, product: (await asked.product).title, agent: own };
-  if (!brokerage) throw notFound();
-  if (quote && own && isOtherAgent(host, quote, own)) return { kind: "agents", quote, other: own };
-  return { quote, brokerage, broker: quote?.broker ?? own ?? brokerage.default_broker ?? undefined };
+  const agent = brokerage && agentAt(brokerage, named);
+  if (begun.kind === "listed") return { ...begun, product: (await asked.product).title, agent: agent?.own };
+  if (!brokerage || !agent) throw notFound();
+  const { own, broker, missing } = agent;
+  if (quote)
+    return own && isOtherAgent(host, quote, own)
+      ? { kind: "agents", quote, other: own }
+      : { ...ofQuote(quote), brokerage };
+  return { brokerage, broker, agentNote: agentNote(missing, brokerage.name, broker?.name) };
 }
 
 /** Whether the person has not said yet with whom they go on. */

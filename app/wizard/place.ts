@@ -1,3 +1,5 @@
+import { linkName } from "../../engine/index";
+
 /** The entry, which the address alone decides, never the stored token (A-03). */
 export type EntryName = "dashboard" | "enroll" | "share";
 
@@ -9,7 +11,8 @@ export interface Place {
   readonly productSlug: string;
   readonly quoteNumber?: string;
   readonly clientId?: string;
-  readonly brokerageSlug?: string;
+  /** As names of addresses are compared (R-28). */
+  readonly brokerageSlug?: string | undefined;
 }
 
 /** Reads the parameters of the wizard's routes (`portal §2`, A-15); `*` holds the step. */
@@ -26,7 +29,7 @@ export function placeOf(
     productSlug: params.productSlug ?? "",
     quoteNumber: params.quoteId,
     clientId: params.clientId,
-    brokerageSlug: params.brokerageSlug,
+    brokerageSlug: params.brokerageSlug === undefined ? undefined : linkName(params.brokerageSlug),
   };
 }
 

@@ -35,4 +35,6 @@ export interface Begun {
   readonly meanwhile: Meanwhile;
   readonly running: Running;
   readonly host: Host;
+  /** Why the broker is not whom the link names. */
+  readonly agentNote?: string | undefined;
 }

@@ -1,4 +1,5 @@
 /** The engine and what feeds it: a file of its own, because a first step is shown and answered before it has come. */
+import { agentNote } from "../shared/agent";
 import type { FirstData } from "../shared/firstData";
 import { begin } from "./begin";
 import type { Flow, Lists, Validators, View } from "./engine";
@@ -57,7 +58,11 @@ export function firstStep(
   const { running, lists } = begin(host, place, loaded, step);
   const view = running.view();
   if (view.status !== "open" || view.busy || !isAnsweredAlone(view)) return undefined;
-  return firstStepOf(view, running.session(), lists);
+  const { missing, brokerage, broker } = data;
+  return {
+    ...firstStepOf(view, running.session(), lists),
+    agentNote: agentNote(missing, brokerage.name, broker?.name),
+  };
 }
 
 /** Whether the step has only plain questions: the engine has to be there for the things of a list, and for files. */

@@ -9,6 +9,8 @@ export interface FirstStep {
   readonly session: ShownSession;
   /** The lists that its questions choose from. */
   readonly lists: Lists;
+  /** Why the broker is not whom the link names. */
+  readonly agentNote?: string | undefined;
 }
 
 /** An enrollment that is shown, and can be answered, before its engine has come. */

@@ -1,4 +1,5 @@
 import type { Flow } from "../../schemas/flow.types";
+import { isSameLinkName } from "../values/link-name";
 
 /** A part of a flow that another flow has, too: a JSON pointer into the flow, and what is there. */
 export interface Taken {
@@ -15,7 +16,7 @@ type Named = Pick<Flow, "id" | "slugs" | "vertical_code" | "default_for_unknown_
 export function takenOf(own: Named, other: Named): readonly Taken[] {
   if (own.id === other.id) return [];
   const slugs = own.slugs.flatMap((slug, index) =>
-    other.slugs.some((each) => each === slug) ? [{ pointer: `/slugs/${index}`, found: slug }] : [],
+    other.slugs.some((each) => isSameLinkName(each, slug)) ? [{ pointer: `/slugs/${index}`, found: slug }] : [],
   );
   const product = own.vertical_code === other.vertical_code;
   const place = own.default_for_unknown_slugs === true && other.default_for_unknown_slugs === true;

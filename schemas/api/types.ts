@@ -36,6 +36,7 @@ export type ErrorCode =
   | "unknown_brokerage"
   | "email_in_use"
   | "slug_in_use"
+  | "broker_left"
   | "broker_disabled"
   | "clients_need_broker"
   | "rating_region_missing"
@@ -785,7 +786,7 @@ export interface BrokerageAccount {
  */
 export interface BrokerageBody {
   /**
-   * The part of share links that names it, such as acme; it never changes.
+   * The part of share links that names it, such as acme; it never changes. It ends with a letter or digit, because links are read without punctuation behind their names.
    */
   readonly slug: string;
   /**

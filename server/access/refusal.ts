@@ -34,6 +34,7 @@ export const REFUSALS = {
   unknown_brokerage: { status: 422, message: "There is no such brokerage." },
   email_in_use: { status: 409, message: "Another account has this e-mail address." },
   slug_in_use: { status: 409, message: "Another brokerage has this slug." },
+  broker_left: { status: 404, message: "This agent has left." },
   broker_disabled: { status: 409, message: "This broker is disabled." },
   clients_need_broker: {
     status: 409,

@@ -1,6 +1,7 @@
+import { linkName } from "../../engine/index";
 import { Refusal } from "../access/refusal";
 import { findClient } from "../store/clients";
-import { brokerById, brokerageByIdOrSlug } from "../store/people";
+import { brokerById, brokerageByIdOrSlug, wasBroker } from "../store/people";
 import { findPolicy, listPolicies } from "../store/policies";
 import { Tagged } from "../records/tagged";
 import type { Broker, Brokerage } from "../records/types";
@@ -30,15 +31,19 @@ export function readSettings({ deps, actor }: Caller) {
   };
 }
 
-/** A broker's public card (resolutions A-71), with the brokerage whose share links may name them (A-22). Throws `not_found`. */
-export async function readBroker({ deps, actor }: Caller, id: string) {
+/**
+ * A broker's public card (resolutions A-71), with the brokerage whose share links may name them (A-22). The id is compared
+ * as a name of an address (R-28). Throws `not_found`, `broker_left`.
+ */
+export async function readBroker({ deps, actor }: Caller, sent: string) {
+  const id = linkName(sent);
   const broker = await brokerById(deps.store.db, actor.space, id);
-  if (!broker) throw new Refusal("not_found");
+  if (!broker) throw new Refusal((await wasBroker(deps.store.db, actor.space, id)) ? "broker_left" : "not_found");
   const brokerage = await brokerageByIdOrSlug(deps.store.db, actor.space, broker.brokerage_id);
   return { ...brokerResponse(broker), ...(brokerage && { brokerage: { slug: brokerage.slug } }) };
 }
 
-/** A brokerage's public card by id or slug, with its default broker (resolutions A-71). Throws `not_found`. */
+/** A brokerage's public card by id or slug (R-28), with its default broker (resolutions A-71). Throws `not_found`. */
 export async function readBrokerage({ deps, actor }: Caller, idOrSlug: string) {
   const brokerage = await brokerageByIdOrSlug(deps.store.db, actor.space, idOrSlug);
   if (!brokerage) throw new Refusal("not_found");
@@ -52,25 +57,33 @@ export async function readBrokerage({ deps, actor }: Caller, idOrSlug: string) {
 /** Who sells through a share link. */
 export interface Agent {
   readonly brokerage: Brokerage;
-  /** The broker whom the link names, also a disabled one. */
+  /** The active broker whom the link names, also of another brokerage. */
   readonly named: Broker | undefined;
   /** The broker who sells: the named one if the brokerage is theirs, else its default one (A-22). */
   readonly broker: Broker | undefined;
+  /** Why the default broker sells instead of the one whom the link names (R-28). */
+  readonly missing?: "left" | "unknown";
 }
 
 /** The agent of a share link, by the brokerage's slug and the id in `b`; undefined for an unknown brokerage. */
 export async function agentOf(caller: Caller, slug: string, id: string | null): Promise<Agent | undefined> {
   const [brokerage, named] = await Promise.all([
-    readBrokerage(caller, slug).catch(whenUnknown),
-    id === null ? undefined : readBroker(caller, id).catch(whenUnknown),
+    readBrokerage(caller, slug).catch(whenRefused),
+    id === null || linkName(id) === "" ? undefined : readBroker(caller, id).catch(whenRefused),
   ]);
-  if (!brokerage) return undefined;
-  const isOwn = named?.brokerage?.slug === brokerage.slug;
-  return { brokerage, named, broker: isOwn ? named : (brokerage.default_broker ?? undefined) };
+  if (!brokerage || brokerage instanceof Refusal) return undefined;
+  const broker = brokerage.default_broker ?? undefined;
+  if (named === undefined) return { brokerage, named, broker };
+  if (named instanceof Refusal)
+    return { brokerage, named: undefined, broker, missing: named.code === "broker_left" ? "left" : "unknown" };
+  const isOwn = named.brokerage?.slug === brokerage.slug;
+  return isOwn ? { brokerage, named, broker: named } : { brokerage, named, broker, missing: "unknown" };
 }
 
-function whenUnknown(error: unknown): undefined {
-  if (!(error instanceof Refusal && error.code === "not_found")) throw error;
+/** What a look-up found nothing for. */
+function whenRefused(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  throw error;
 }
 
 /** A client's policies. Throws `not_found` for a client out of reach. */

@@ -1,4 +1,4 @@
-import { compareVersions } from "../../engine/index";
+import { compareVersions, namedBy } from "../../engine/index";
 import type { LaterRules, List } from "../../engine/index";
 import { unlessDamaged } from "../base/damaged";
 import type { Report } from "../base/damaged";
@@ -87,6 +87,14 @@ export async function openCatalogue(db: Db, options: CatalogueOptions): Promise<
   return over(db, shelf, look, options.report);
 }
 
+function bySlug(served: readonly ServedFlow[], slug: string): ServedFlow | undefined {
+  const named = namedBy(
+    served.map(({ flow }) => flow),
+    slug,
+  );
+  return served.find(({ flow }) => flow === named);
+}
+
 const lookAtNothing: Look = () => Promise.resolve({ taken: [], refused: [] });
 
 /** The catalogue over what is on the shelf now. */
@@ -103,9 +111,7 @@ function over(db: Db, shelf: Shelf, look: Look, report?: Report): Catalogue {
     },
     currentByVertical: (code) => shelf.current.find(({ flow }) => flow.vertical_code === code),
     currentBySlug: (slug, off) =>
-      shelf.current.find(({ flow }) => (flow.slugs as readonly string[]).includes(slug)) ??
-      shelf.current.find(({ flow }) => !off.includes(flow.id)) ??
-      shelf.current[0],
+      bySlug(shelf.current, slug) ?? shelf.current.find(({ flow }) => !off.includes(flow.id)) ?? shelf.current[0],
     async versionsToBegin(id) {
       const version = shelf.currentVersion(id);
       if (version === undefined) return [];

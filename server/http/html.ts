@@ -173,6 +173,7 @@ async function shareLinkPage(
     entry,
     brokerage: agent.brokerage,
     broker: agent.broker,
+    missing: agent.missing,
     flow: served.flow,
     lists: served.lists,
     validators: served.checks(),

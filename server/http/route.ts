@@ -1,6 +1,6 @@
 import { ServerResponse } from "node:http";
 import type { Context, Hono } from "hono";
-import { isObject } from "../../engine/index";
+import { isObject, linkName } from "../../engine/index";
 import type { ApiSchemas } from "../../schemas/api/types";
 import type { Deps } from "../domain/deps";
 import type { CallContext } from "../domain/call";
@@ -47,6 +47,8 @@ interface RouteParts<Body extends BodyName, Shape extends ResponseShape, Query e
   /** The size of its largest body, where that is less than usual. */
   readonly mostBytes?: number;
   readonly response: Shape;
+  /** Its record is named as share links name it (R-28), and so perhaps with a full stop or a bracket behind the name. */
+  readonly isNamed?: boolean;
   /** Says otherwise why a body was refused by its schema. */
   readonly reword?: (request: RouteCall<unknown>, refusal: Refusal) => Promise<Refusal>;
   readonly handle: (request: RouteCall<ApiSchemas[Body], QueryOf<Query>>) => Promise<ResponseOf<Shape>>;
@@ -57,7 +59,7 @@ export function route<
   const Shape extends ResponseShape,
   Body extends BodyName = never,
   const Query extends Parameters = Parameters,
->({ handle, reword, mostBytes, ...description }: RouteParts<Body, Shape, Query>): Route {
+>({ handle, reword, mostBytes, isNamed = false, ...description }: RouteParts<Body, Shape, Query>): Route {
   const { method, path, operation, body: bodyName } = description;
   const queryOf = queryReader(description.query ?? ({} as Query));
   const judge = bodyName && bodyOf(bodyName);
@@ -72,7 +74,7 @@ export function route<
         const reach = authorize(operation, actor);
         const networks = networksOf(c, deps.settings.trustedProxies);
         const sent = judge && (await readJson(c, mostBytes, widestOf(networks)));
-        const params = paramsOf(c);
+        const params = paramsOf(c, isNamed);
         const requestId = c.get("requestId");
         const token = bearerToken(c) ?? "";
         const state = { ...ifMatchOf(c, description), ...proofOf(c, description) };
@@ -129,11 +131,17 @@ function proofOf(c: Context, { proved }: Description): Pick<CallContext, "proof"
   return proof === undefined ? {} : { proof };
 }
 
-/** The parameters of the path. Only plain characters: a NUL would reach the database, which cannot hold one. */
-function paramsOf(c: Context): { readonly [name: string]: string } {
-  const params = c.req.param() as { readonly [name: string]: string };
-  for (const value of Object.values(params)) if (!/^[\w.~-]{1,100}$/.test(value)) throw new Refusal("not_found");
-  return params;
+const ID = /^[\w.~-]{1,100}$/;
+
+/**
+ * The parameters of the path. Only plain characters: a NUL would reach the database, which cannot hold one. A name is what
+ * `linkName` leaves of it.
+ */
+function paramsOf(c: Context, isNamed: boolean): { readonly [name: string]: string } {
+  const sent = Object.entries(c.req.param() as { readonly [name: string]: string });
+  const params = isNamed ? sent.map(([name, value]) => [name, linkName(value)] as const) : sent;
+  for (const [, value] of params) if (!ID.test(value)) throw new Refusal("not_found");
+  return Object.fromEntries(params);
 }
 
 /**

@@ -1,5 +1,7 @@
 /** Brokerages and brokers as the carrier administers them: the disabled ones, too. */
 import { sql } from "kysely";
+import { linkName } from "../../engine/index";
+import { slugName, theOneOf } from "./people";
 import type { Db, Trx } from "./tables";
 import { liftStatementLimit } from "./time-limits";
 
@@ -35,16 +37,16 @@ export type BrokerageAccountRow = Awaited<ReturnType<typeof listBrokerages>>[num
 export const listBrokerages = (db: Db | Trx, space: string) =>
   brokerages(db, space).orderBy("brokerages.slug").execute();
 
-/** One brokerage, by id first, then by slug (resolutions A-71). */
+/** One brokerage, by id first, then by slug (resolutions A-71), which is compared as `linkName` says (R-28). */
 export async function brokerageAccount(
   db: Db | Trx,
   space: string,
   idOrSlug: string,
 ): Promise<BrokerageAccountRow | undefined> {
   const rows = await brokerages(db, space)
-    .where((eb) => eb.or([eb("brokerages.id", "=", idOrSlug), eb("brokerages.slug", "=", idOrSlug)]))
+    .where((eb) => eb.or([eb("brokerages.id", "=", idOrSlug), eb(slugName, "=", linkName(idOrSlug))]))
     .execute();
-  return rows.find((row) => row.id === idOrSlug) ?? rows[0];
+  return theOneOf(rows, idOrSlug);
 }
 
 const brokers = (db: Db | Trx, space: string) =>
@@ -132,4 +134,13 @@ export async function handOver(trx: Trx, from: string, to: string): Promise<numb
     .where("broker_id", "=", from)
     .executeTakeFirst();
   return Number(moved.numUpdatedRows);
+}
+
+/** The names of products in addresses, of every version that was ever served; also of those that are damaged by now. */
+export async function productSlugs(trx: Trx): Promise<readonly string[]> {
+  const lists = await trx
+    .selectFrom("flow_versions")
+    .select(sql<string | null>`substring(body from '"slugs":\\s*\\[([^]]*)\\]')`.as("slugs"))
+    .execute();
+  return [...new Set(lists.flatMap(({ slugs }) => slugs?.match(/[a-z0-9-]+/g) ?? []))];
 }

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Selectable } from "kysely";
+import { linkName } from "../../engine/index";
 import type { Db, Tables, Trx } from "./tables";
 
 export type BrokerRow = Selectable<Tables["brokers"]>;
@@ -28,7 +30,13 @@ export function anyBroker(db: Db | Trx, space: string): Promise<BrokerRow | unde
   return db.selectFrom("brokers").selectAll().where("space", "=", space).orderBy("id").limit(1).executeTakeFirst();
 }
 
-/** A brokerage by id first, then by slug (resolutions A-71), unless it is disabled. */
+/** Whether a broker of that id was there: an active one is found by `brokerById`. */
+export async function wasBroker(db: Db | Trx, space: string, id: string): Promise<boolean> {
+  const row = await db.selectFrom("brokers").select("id").where("space", "=", space).where("id", "=", id).execute();
+  return row.length > 0;
+}
+
+/** A brokerage by id first, then by slug (resolutions A-71), unless it is disabled. Slugs are compared as `linkName` says (R-28). */
 export async function brokerageByIdOrSlug(
   db: Db | Trx,
   space: string,
@@ -39,10 +47,19 @@ export async function brokerageByIdOrSlug(
     .selectAll()
     .where("space", "=", space)
     .where("disabled_at", "is", null)
-    .where((eb) => eb.or([eb("id", "=", idOrSlug), eb("slug", "=", idOrSlug)]))
+    .where((eb) => eb.or([eb("id", "=", idOrSlug), eb(slugName, "=", linkName(idOrSlug))]))
     .execute();
-  return rows.find((row) => row.id === idOrSlug) ?? rows[0];
+  return theOneOf(rows, idOrSlug);
 }
+
+/** A slug as names of addresses are compared (`linkName`). Its pattern allows no other letters than these. */
+export const slugName = sql<string>`rtrim(lower(brokerages.slug), '-')`;
+
+/** The record that an id or a slug names: by its id, by its very slug, or by one that is the same name. */
+export const theOneOf = <Row extends { readonly id: string; readonly slug: string }>(
+  rows: readonly Row[],
+  idOrSlug: string,
+): Row | undefined => rows.find(({ id }) => id === idOrSlug) ?? rows.find(({ slug }) => slug === idOrSlug) ?? rows[0];
 
 /** The carrier's people of a space who may sign in. */
 const presentStaff = (db: Db | Trx, space: string) =>

@@ -28,6 +28,12 @@ test.each([
   expect(card.queryAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])).toEqual(ways);
 });
 
+test("an agent who stands in for another one says so", () => {
+  const note = "Your agent at Acme is now Lee Park.";
+  show(<AgentCard offer={{ broker: { name: "Lee Park" }, brokerage: "Acme", note }} />);
+  expect(within(screen.getByRole("region", { name: "Your agent" })).getByText(note)).toBeVisible();
+});
+
 test("an agent without a brokerage is an agent all the same, and an offer without an agent has no card", () => {
   const { unmount } = show(<AgentCard offer={{ broker: { name: "Dana Reyes" } }} />);
   expect(screen.getByText("Your agent")).toBeVisible();

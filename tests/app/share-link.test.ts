@@ -40,11 +40,15 @@ const DANA = {
 
 /** What the API answers; null: a 404. */
 let api: { [path: string]: object | null };
+const STATUS: { readonly [code: string]: number } = { broker_left: 404, too_many_requests: 429 };
 /** The paths whose caller the API does not let in, with the code that it says. */
 const refused = new Map<string, string>();
 const refuse = (path: string, code: string): void => void refused.set(path, code);
+/** The path of each call, with the session that the last one carried. */
+const sent = new Map<string, string | null>();
 beforeEach(() => {
   refused.clear();
+  sent.clear();
   logOut();
   localStorage.clear();
   sessionStorage.clear();
@@ -68,10 +72,11 @@ beforeEach(() => {
     "/api/management/v1/brokers/bkr_kim": kim,
     "/api/management/v1/brokers/bkr_gone": null,
   };
-  vi.stubGlobal("fetch", (path: string) => {
+  vi.stubGlobal("fetch", (path: string, init?: RequestInit) => {
     const body = api[path];
+    sent.set(path, new Headers(init?.headers).get("Authorization"));
     const code = refused.get(path);
-    if (code !== undefined) return Promise.resolve(Response.json({ error: { code } }, { status: 401 }));
+    if (code !== undefined) return Promise.resolve(Response.json({ error: { code } }, { status: STATUS[code] ?? 401 }));
     if (body === undefined) throw new Error(`nobody expected ${path}`);
     return Promise.resolve(
       new Response(JSON.stringify(body ?? { error: { code: "not_found" } }), { status: body === null ? 404 : 200 }),
@@ -102,6 +107,45 @@ describe("whose name a share link shows (A-22)", () => {
     ["b=bkr_gone", "bkr_dana"],
   ])("with %j it is %s: a broker of another brokerage is nobody here", async (query, id) => {
     expect((await dataOf(query))?.broker?.id).toBe(id);
+  });
+});
+
+describe("an agent who is not there (R-28)", () => {
+  const noteOf = async (query: string) => {
+    const loaded = await load(undefined, hostHere(), query);
+    if (loaded.kind !== "ready") throw new Error(`found ${loaded.kind}`);
+    return loaded.who.agentNote;
+  };
+  const UNKNOWN = "We do not know the agent in this link. Your agent at Acme is Dana Reyes.";
+
+  test.each([
+    ["", undefined],
+    ["b=", undefined],
+    ["b=.", undefined],
+    ["b=bkr_lee", undefined],
+    ["b=BKR_Lee%29.", undefined],
+    ["b=bkr_kim", UNKNOWN],
+    ["b=bkr_gone", UNKNOWN],
+    ["b=bkr_left", "Your agent at Acme is now Dana Reyes."],
+  ])("with %j the person reads %j", async (query, note) => {
+    refused.set("/api/management/v1/brokers/bkr_left", "broker_left");
+    expect(await noteOf(query)).toBe(note);
+  });
+
+  test("a failure of the moment never sells in another one's name", async () => {
+    refused.set("/api/management/v1/brokers/bkr_lee", "too_many_requests");
+    expect((await load(undefined, hostHere(), "b=bkr_lee")).kind).toBe("failed");
+  });
+
+  test("nothing is said without an agent who could sell instead, or to whom has an agent already", async () => {
+    api["/api/management/v1/brokerages/acme"] = { slug: "acme", name: "Acme", default_broker: null };
+    expect(await noteOf("b=bkr_gone")).toBeUndefined();
+    hold({ quote_number: "Q-1", token: "t-1", begun: { brokerage: "acme", product: flow.id, at: Date.now() } });
+    api["/api/quotes/v1/quotes/Q-1"] = { ...quoteOf("acme"), flow: { id: flow.id, version: flow.version } };
+    expect(await noteOf("b=bkr_gone")).toBeUndefined();
+    // Each call that is not said to leave it out carries the session (portal §7).
+    expect(sent.get("/api/management/v1/brokers/bkr_gone")).toBe("Bearer t-1");
+    expect(sent.get("/api/management/v1/brokerages/acme")).toBeNull();
   });
 });
 

@@ -2,7 +2,7 @@ import { handOn } from "./given";
 import { fetchAs, requestAs } from "./request";
 import type { Caller } from "./request";
 import { sendFile } from "./quoteFiles";
-import type { Checkout, Client, Finalized, HandedOff, Plans, Policy, Quote, QuoteCreated } from "./types";
+import type { Broker, Checkout, Client, Finalized, HandedOff, Plans, Policy, Quote, QuoteCreated } from "./types";
 
 const management = (path: string, id: string): string => `/api/management/v1/${path}/${encodeURIComponent(id)}`;
 const quotes = "/api/quotes/v1/quotes";
@@ -25,6 +25,8 @@ export function callsAs(caller: Caller) {
     /** @param from the client as it was received; throws ApiError `changed_meanwhile` when it has changed since (R-07) */
     updateClient: (id: string, body: unknown, from: object | undefined): Promise<Client> =>
       request(management("clients", id), { method: "PUT", body, from }),
+    /** A broker's public card; it carries the session as every call does that is not said to leave it out (`portal §7`). */
+    getBroker: (id: string): Promise<Broker> => request(management("brokers", id)),
     getPolicy: (id: string): Promise<Policy> => request(management("policies", id)),
     /** The carrier gives a policy its number, once (`portal §7`). Throws ApiError `policy_number_set` when it has one. */
     submitPolicyNumber: (policy: Policy, policy_number: string): Promise<Policy> =>

@@ -1,3 +1,4 @@
+import { namedBy } from "../../../engine/index";
 import { publicRequest } from "./request";
 import type { FlowEntry, FlowIndex, FlowRef, Settings } from "./types";
 import { handOn } from "./given";
@@ -39,14 +40,12 @@ export const importValidators = async <T>(flow: FlowRef): Promise<T> => {
 
 /**
  * The flow an address names, on or off: a product that is off says so and no other takes its place (A-05). An address
- * that names none opens the first that is on, in the order of the index (A-15, A-16).
+ * that names none opens the first that is on, in the order of the index (A-15, A-16, R-28).
  */
 export function flowForSlug(
   index: readonly FlowEntry[],
   slug: string,
   flags: Settings["flags"],
 ): FlowEntry | undefined {
-  return (
-    index.find((flow) => flow.slugs.includes(slug)) ?? index.find((flow) => flags?.[flow.id] !== false) ?? index[0]
-  );
+  return namedBy(index, slug) ?? index.find((flow) => flags?.[flow.id] !== false) ?? index[0];
 }

@@ -1,18 +1,16 @@
 /** What everybody may ask, signed in or not. */
+import { linkName } from "../../../engine/index";
 import { publicRequest } from "./request";
-import type { Broker, Brokerage, LoginAnswer, Settings } from "./types";
+import type { Brokerage, LoginAnswer, Settings } from "./types";
 
 const management = "/api/management/v1";
 const auth = "/api/auth/v1";
 
 export const getSettings = (): Promise<Settings> => publicRequest(`${management}/settings`);
 
-export const getBroker = (id: string): Promise<Broker> =>
-  publicRequest(`${management}/brokers/${encodeURIComponent(id)}`);
-
-/** By id or slug (A-71). */
+/** By id or slug (A-71), which is compared as `linkName` says. */
 export const getBrokerage = (slug: string): Promise<Brokerage> =>
-  publicRequest(`${management}/brokerages/${encodeURIComponent(slug)}`);
+  publicRequest(`${management}/brokerages/${encodeURIComponent(linkName(slug))}`);
 
 export const sendLoginLink = (email: string): Promise<void> =>
   publicRequest(`${auth}/send-login-link`, { method: "POST", body: { email } });

@@ -38,7 +38,7 @@ const Way = chakra(Anchor, {
 });
 
 /** The person who offers the product, with the ways to reach them. */
-export function AgentCard({ offer: { broker, brokerage } }: { readonly offer: Offer }) {
+export function AgentCard({ offer: { broker, brokerage, note } }: { readonly offer: Offer }) {
   if (!broker) return null;
   const { name, phone_number, email } = broker;
   return (
@@ -50,6 +50,7 @@ export function AgentCard({ offer: { broker, brokerage } }: { readonly offer: Of
           <Text tone="small" textWrap="balance">
             Your agent{brokerage && ` at ${brokerage}`}
           </Text>
+          {note && <Text tone="small">{note}</Text>}
         </Box>
       </Person>
       {(phone_number || email) && (

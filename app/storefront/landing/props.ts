@@ -8,6 +8,8 @@ export type LandingWords = Landing;
 export interface Offer {
   readonly broker?: Pick<Broker, "name" | "phone_number" | "email">;
   readonly brokerage?: string;
+  /** Why it is not the agent whom the link names. */
+  readonly note?: string | undefined;
 }
 
 /** A quote that waits for its client. */

@@ -58,9 +58,11 @@ interface PreparedByProps {
   readonly entry: Wizard["place"]["entry"];
   readonly broker: ContactDetails | undefined;
   readonly brokerage: ContactDetails | undefined;
+  /** Why the broker is not whom the link names (R-28). */
+  readonly note: string | undefined;
 }
 
-function PreparedBy({ entry, broker, brokerage }: PreparedByProps) {
+function PreparedBy({ entry, broker, brokerage, note }: PreparedByProps) {
   if (!broker?.name) return null;
   return (
     <Lines>
@@ -68,6 +70,7 @@ function PreparedBy({ entry, broker, brokerage }: PreparedByProps) {
         Prepared by {broker.name}
         {brokerage?.name && ` at ${brokerage.name}`}
       </Line>
+      {note && <Line>{note}</Line>}
       {entry === "enroll" && <AgentContact broker={broker} />}
     </Lines>
   );

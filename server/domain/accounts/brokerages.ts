@@ -1,9 +1,10 @@
 import { sql } from "kysely";
+import { isSameLinkName } from "../../../engine/index";
 import type { Operation } from "../../access/policy";
 import { Refusal } from "../../access/refusal";
 import { newId } from "../../base/ids";
 import type { BrokerageAccount, BrokerageBody, BrokerageNameBody } from "../../records/types";
-import { brokerageAccount, endSignIns, listBrokerages, lockAccounts } from "../../store/accounts";
+import { brokerageAccount, endSignIns, listBrokerages, lockAccounts, productSlugs } from "../../store/accounts";
 import type { BrokerageAccountRow } from "../../store/accounts";
 import { audit } from "../../store/audit";
 import type { Db, Trx } from "../../store/tables";
@@ -16,21 +17,30 @@ export async function readBrokerages(db: Db | Trx, space: string): Promise<reado
   return (await listBrokerages(db, space)).map(brokerageResponse);
 }
 
-/** Adds a brokerage. One that is there already with this name stays as it is. Throws `slug_in_use`. */
+/**
+ * Adds a brokerage. One that is there already with this slug and name stays as it is. Slugs are unique as `linkName`
+ * compares them (R-28). Throws `slug_in_use`.
+ */
 export async function addBrokerage(trx: Trx, author: Author, body: BrokerageBody): Promise<BrokerageAccount> {
   const { space } = author;
   const { slug } = body;
   const name = plainName(body.name, "letter or digit");
   await lockAccounts(trx, space);
   const found = await brokerageAccount(trx, space, slug);
-  if (found && found.name !== name)
-    throw new Refusal("slug_in_use", { message: `${slug} is the slug of ${found.name}.` });
+  if (found && (found.name !== name || found.slug !== slug))
+    throw new Refusal("slug_in_use", { message: `${found.slug} is the slug of ${found.name}.` });
+  if (!found && (await isReserved(trx, slug)))
+    throw new Refusal("slug_in_use", { message: `${slug} means something else in addresses.` });
   if (found) return brokerageResponse(found);
   const id = newId("bkg");
   await trx.insertInto("brokerages").values({ id, space, slug, name, default_broker_id: null }).execute();
   await audit(trx, author, "brokerage.add", id, { slug });
   return brokerageResponse(await required(trx, space, id));
 }
+
+/** The words of addresses, and the names of products in them, name no brokerage (A-20). */
+const isReserved = async (trx: Trx, slug: string): Promise<boolean> =>
+  ["enroll", "start", ...(await productSlugs(trx))].some((word) => isSameLinkName(word, slug));
 
 /** Gives a brokerage another name; its slug and its share links stay. Throws `not_found`. */
 export async function renameBrokerage(

@@ -20,8 +20,8 @@ import { brokerResponse } from "./wire";
 
 /** The brokers of a space, or of one of its brokerages, the disabled ones, too. Throws `unknown_brokerage`. */
 export async function readBrokers(db: Db | Trx, space: string, slug?: string): Promise<readonly BrokerAccount[]> {
-  if (slug !== undefined) await brokerageNamed(db, space, slug);
-  return (await listBrokers(db, space, slug)).map(brokerResponse);
+  const brokerage = slug === undefined ? undefined : await brokerageNamed(db, space, slug);
+  return (await listBrokers(db, space, brokerage?.slug)).map(brokerResponse);
 }
 
 /**
