@@ -10,8 +10,9 @@ export { migrated } from "./flow/migrate";
 export { compareVersions } from "./flow/version";
 export { landingWords } from "./flow/landing";
 export { formatFinding } from "./flow/finding";
-export { finder } from "./search/finder";
+export { finder, type Found } from "./search/finder";
 export { preparing, searchIndex, type SearchIndex } from "./search/prepare";
+export { searchItems } from "./search/apart";
 export type { SearchItem } from "./search/entry";
 export { mediaNamed } from "./checks/landing";
 export { takenOf } from "./checks/apart";
@@ -55,6 +56,7 @@ export { endOf, pricePeriod, termWords, type Term } from "./values/term";
 export { dashedPhone, readPhone, type ReadPhone } from "./values/phone";
 export { bare, hasLetter, hasLetterOrDigit, plainDigits, tidyLine, tidyText } from "./values/text";
 export { readDate, readEmail, readNumber, readZip, wholeValue, type WholeKind } from "./values/whole";
+export { unchosenText, type Unchosen } from "./values/unchosen";
 export { referenceRule } from "./language/reference";
 export { compileRule, type Rule } from "./language/rule";
 export {

@@ -1,3 +1,5 @@
+import type { KeyboardEvent } from "react";
+
 const digitsOf = (text: string): string => text.replace(/\D/g, "");
 
 /**
@@ -31,3 +33,10 @@ export function caretAfter(typed: string, caret: number, formatted: string): num
   }
   return formatted.length;
 }
+
+/** What browsers report for a key that a composition has taken, in place of the key's own code. */
+const TAKEN = 229;
+
+/** Whether a key belongs to the composition of a letter or word, and so to nothing on the page (W44). */
+export const isComposing = ({ nativeEvent: { isComposing: is, keyCode } }: KeyboardEvent): boolean =>
+  is || keyCode === TAKEN;

@@ -10,6 +10,8 @@ export {
   isObject,
   preparing,
   searchIndex,
+  searchItems,
+  unchosenText,
 } from "../../engine/index";
 export type {
   Block,
@@ -23,6 +25,7 @@ export type {
   Flow,
   Format,
   FormView,
+  Found,
   ItemsView,
   Json,
   JsonObject,
@@ -43,6 +46,7 @@ export type {
   StartInit,
   StepView,
   Transition,
+  Unchosen,
   Validators,
   View,
 } from "../../engine/index";

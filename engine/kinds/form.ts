@@ -10,6 +10,7 @@ import { isFormat } from "../values/formats";
 import { fileSize, money, percent } from "../values/money";
 import { isObject } from "../values/objects";
 import { isPersonName, unprintable, unprintableSentence } from "../values/printable";
+import { unchosenSentence, unchosenText } from "../values/unchosen";
 import { compileRule, isTrue, type Rule } from "../language/rule";
 import { ItemList } from "./items";
 import { keptWhileSame } from "./kept";
@@ -168,15 +169,21 @@ function errorsOf(
     const question = questions[place] as CompiledQuestion;
     const rule = wrong[place] ?? wrongHere(question, values[place], moment);
     if (rule === undefined || (isOwn ? !moment.isAsked(question) : !moment.holds(question.showWhen))) continue;
-    const message =
-      rule === LETTERS ? lettersMessage(question, values[place], moment) : messageOf(question, rule, moment);
-    (errors ??= []).push({ at: question.name, rule, message });
+    (errors ??= []).push({ at: question.name, rule, message: messageFor(question, rule, values[place], moment) });
   }
   return errors ?? NONE;
 }
 
 /** The rule that a text breaks by a letter that documents cannot print. */
 const LETTERS = "letters";
+
+/** The rule that a text breaks which was typed into a searchable list and chooses none of its entries (W44). */
+const UNCHOSEN = "unchosen";
+
+function messageFor(question: CompiledQuestion, rule: string, value: unknown, moment: Moment): string {
+  if (rule === UNCHOSEN) return unchosenSentence(unchosenText(value) ?? "");
+  return rule === LETTERS ? lettersMessage(question, value, moment) : messageOf(question, rule, moment);
+}
 
 /** The question's own words for any wrong answer; else a sentence that names the letter. */
 function lettersMessage(question: CompiledQuestion, value: unknown, moment: Moment): string {
@@ -198,11 +205,12 @@ const isEmpty = (value: unknown): boolean =>
 
 /** The rule that a value breaks, no matter what the other answers are. */
 function wrongByItself(
-  { name, declared, codes, items }: CompiledQuestion,
+  { name, declared, codes, items, shown }: CompiledQuestion,
   value: unknown,
   broken: ReadonlyMap<string, string>,
 ): string | undefined {
   if (isEmpty(value) || items) return undefined;
+  if (shown.widget === "combobox" && unchosenText(value) !== undefined) return UNCHOSEN;
   const keyword = broken.get(name);
   if (keyword !== undefined) return keyword;
   const { format, type } = declared;

@@ -4,6 +4,7 @@ import type { WholeStep } from "../flow/parts";
 import type { RuleCompiler } from "../language/rule";
 import type { Moment } from "../moment/moment";
 import { isObject } from "../values/objects";
+import { unchosenText } from "../values/unchosen";
 import type { PlannedCall } from "./calls";
 
 /** A view without the texts that all steps share (title, description, links). */
@@ -93,8 +94,12 @@ export function typed(form: CompiledForm, event: OwnEvent): Reaction {
   return { answers: { [event.name]: value ?? ("" as Json) } };
 }
 
-/** Whether a question takes a list of codes, or the record of a file. A list of things has events of its own. */
-function takes({ declared, items }: CompiledQuestion, value: object): boolean {
+/**
+ * Whether a question takes a list of codes, the record of a file, or a text that chooses nothing yet. A list of things
+ * has events of its own.
+ */
+function takes({ declared, items, shown }: CompiledQuestion, value: object): boolean {
+  if (shown.widget === "combobox") return unchosenText(value) !== undefined;
   if (declared.type === "file") return isObject(value);
   return declared.type === "array" && !items && Array.isArray(value);
 }

@@ -6,6 +6,8 @@ export interface SearchItem {
   readonly name: string;
   /** Shown beside the name; absent if the item has none. */
   readonly code?: string;
+  /** What tells the item from others of the same name; shown beside it, and not searched. */
+  readonly group?: string;
 }
 
 /** An item as it is compared. */

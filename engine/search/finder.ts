@@ -12,6 +12,10 @@ export interface Found {
   readonly places: readonly number[];
   /** Whether no item holds what is typed, and these only come closest to it. */
   readonly isClosest: boolean;
+  /** Whether nothing is typed that is compared, and so everything is found. */
+  readonly isAll: boolean;
+  /** The positions of the items whose name, code, or name with code is exactly what is typed. */
+  readonly exact: readonly number[];
 }
 
 const nothing: Fitting = [];
@@ -26,7 +30,7 @@ export function finder(index: SearchIndex): (typed: string) => Found {
   let last = { wanted: "", holding: nothing };
   return (typed) => {
     const wanted = plain(typed);
-    if (wanted === "") return { places: index.all, isClosest: false };
+    if (wanted === "") return { places: index.all, isClosest: false, isAll: true, exact: [] };
     if (wanted !== last.wanted) {
       const before = last.wanted !== "" && wanted.startsWith(last.wanted) ? last.holding : undefined;
       last = { wanted, holding: holding(index, before, wanted) };
@@ -34,9 +38,10 @@ export function finder(index: SearchIndex): (typed: string) => Found {
     const { whole, others } = ordered(last.holding);
     const called = itemsCalled(index, wanted);
     const places = whole.concat(without(called, whole), without(others, called));
-    if (places.length > 0) return { places, isClosest: false };
+    if (places.length > 0) return { places, isClosest: false, isAll: false, exact: whole };
     const begun = itemsBeginning(index, wanted);
-    return begun.length > 0 ? { places: begun, isClosest: false } : { places: closest(index, typed), isClosest: true };
+    const isClosest = begun.length === 0;
+    return { places: isClosest ? closest(index, typed) : begun, isClosest, isAll: false, exact: [] };
   };
 }
 

@@ -1,13 +1,15 @@
 import { chakra } from "../../shared/theme/chakra";
 import { clipped } from "../../shared/theme/styles";
 import type { WidgetProps } from "@rjsf/utils";
+import { useCallback } from "react";
 import { Button } from "../../shared/ui/Button";
 import { activeOption, control } from "../../shared/ui/controls";
 import { Row, Text } from "../../shared/ui/layout";
 import type { QuestionView } from "../engine";
 import { OptionList, optionId } from "./OptionList";
-import { described, useQuestion } from "./QuestionContext";
+import { described, useBusy, useForm, useQuestion } from "./QuestionContext";
 import { useCombobox } from "./useCombobox";
+import type { ListAnswer } from "./listAnswer";
 import { useLongList } from "./useLongList";
 
 export { preloadList } from "./useLongList";
@@ -62,6 +64,7 @@ const Frame = chakra("div", {
     },
     "& [role=option]:hover": { bg: "tint" },
     "& [role=option][aria-selected=true]": activeOption,
+    "& [role=option] > span:first-of-type": { flex: "1" },
     "& [role=option] > span + span": {
       flex: "none",
       color: "quiet",
@@ -81,9 +84,12 @@ export default function ComboboxWidget(props: WidgetProps) {
   );
 }
 
-function Combobox({ id, name, value, onChange, onBlur, question }: WidgetProps & { readonly question: QuestionView }) {
+function Combobox({ id, name, value, onBlur, question }: WidgetProps & { readonly question: QuestionView }) {
   const { index, failed, retry } = useLongList(question);
-  const box = useCombobox(index, value as string | undefined, onChange);
+  const { answer } = useForm();
+  const { name: asked } = question;
+  const given = useCallback((chosen: ListAnswer) => answer(asked, chosen ?? null), [answer, asked]);
+  const box = useCombobox({ list: index, value: value as ListAnswer, isBusy: useBusy(), answer: given });
   const listId = `${id}-list`;
   const listed = box.open && index !== undefined && box.found.length > 0;
   if (failed) return <Failed onRetry={retry} />;
@@ -98,10 +104,15 @@ function Combobox({ id, name, value, onChange, onBlur, question }: WidgetProps &
         aria-expanded={listed}
         aria-controls={listed ? listId : undefined}
         aria-autocomplete="list"
-        aria-activedescendant={listed ? optionId(listId, box.active) : undefined}
+        aria-activedescendant={listed && box.active >= 0 ? optionId(listId, box.active) : undefined}
         placeholder={index ? question.placeholder : "Loading the list…"}
         value={box.text}
-        onChange={({ target }) => box.type(target.value)}
+        onChange={({ target }) => {
+          if (target === document.activeElement) return box.type(target.value);
+          // A script fills the field without entering it, and will not leave it.
+          box.leave(target.value);
+          onBlur(id, value);
+        }}
         onClick={({ currentTarget }) => {
           if (!box.open) currentTarget.select();
           box.show();
@@ -111,7 +122,8 @@ function Combobox({ id, name, value, onChange, onBlur, question }: WidgetProps &
           box.leave();
           onBlur(id, value);
         }}
-        {...described(id, question)}
+        // What is being typed is not wrong yet (W12).
+        {...described(id, box.open ? { ...question, error: undefined } : question)}
       />
       {listed && (
         <div data-popup="">

@@ -11,7 +11,7 @@ interface Props {
   readonly label: string;
   readonly index: SearchIndex;
   readonly found: readonly number[];
-  /** The index in `found` of the option that the keyboard has reached. */
+  /** The index in `found` of the option that Enter takes; below 0 while there is none. */
   readonly active: number;
   readonly onPick: (item: SearchItem) => void;
 }
@@ -21,11 +21,12 @@ export const optionId = (listId: string, at: number): string => `${listId}-${at}
 /** The options found. Only the part around the active option is on the page; scrolling adds more. */
 export const OptionList = memo(function OptionList({ id, label, index, found, active, onPick }: Props) {
   const list = useRef<HTMLDivElement>(null);
-  const [grown, setGrown] = useState({ found, from: active, to: active });
-  const shown = around(grown.found === found ? grown : { from: active, to: active }, active, found.length);
+  const near = Math.max(active, 0);
+  const [grown, setGrown] = useState({ found, from: near, to: near });
+  const shown = around(grown.found === found ? grown : { from: near, to: near }, near, found.length);
   useLayoutEffect(() => {
-    list.current?.children[active - shown.from]?.scrollIntoView({ block: "nearest" });
-  }, [found, active, shown.from]);
+    list.current?.children[near - shown.from]?.scrollIntoView({ block: "nearest" });
+  }, [found, near, shown.from]);
   const more = (): void => {
     const { scrollTop = 0, scrollHeight = 0, clientHeight = 0 } = list.current ?? {};
     const from = scrollTop < NEAR ? Math.max(shown.from - PART, 0) : shown.from;
@@ -36,29 +37,43 @@ export const OptionList = memo(function OptionList({ id, label, index, found, ac
     <div ref={list} id={id} role="listbox" tabIndex={-1} aria-label={label} onScroll={more}>
       {found.slice(shown.from, shown.to).map((position, offset) => {
         const at = shown.from + offset;
-        const item = index.items[position];
-        return (
-          <div
-            key={position}
-            id={optionId(id, at)}
-            role="option"
-            tabIndex={-1}
-            aria-selected={at === active}
-            aria-setsize={found.length}
-            aria-posinset={at + 1}
-            onMouseDown={(event) => {
-              event.preventDefault();
-              if (item) onPick(item);
-            }}
-          >
-            <span>{item?.name}</span>
-            {item?.code !== undefined && <span>{item.code}</span>}
-          </div>
+        return option(
+          { id: optionId(id, at), at, count: found.length, isActive: at === active },
+          index.items[position],
+          onPick,
         );
       })}
     </div>
   );
 });
+
+interface Place {
+  readonly id: string;
+  /** Its place among those found, of which there are `count`. */
+  readonly at: number;
+  readonly count: number;
+  readonly isActive: boolean;
+}
+
+const option = ({ id, at, count, isActive }: Place, item: SearchItem | undefined, onPick: Props["onPick"]) => (
+  <div
+    key={at}
+    id={id}
+    role="option"
+    tabIndex={-1}
+    aria-selected={isActive}
+    aria-setsize={count}
+    aria-posinset={at + 1}
+    onMouseDown={(event) => {
+      event.preventDefault();
+      if (item) onPick(item);
+    }}
+  >
+    <span>{item?.name}</span>
+    {item?.group !== undefined && <span>{item.group}</span>}
+    {item?.code !== undefined && <span>{item.code}</span>}
+  </div>
+);
 
 interface Part {
   readonly from: number;

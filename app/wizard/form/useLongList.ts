@@ -4,7 +4,7 @@ import useSWRImmutable from "swr/immutable";
 import { inTurns } from "../../shared/inTurns";
 import { getList } from "../../shared/api/flows";
 import type { List, QuestionView, SearchIndex } from "../engine";
-import { preparing, searchIndex } from "../engine";
+import { preparing, searchIndex, searchItems } from "../engine";
 
 export interface LongList {
   /** Undefined until the list is loaded. */
@@ -37,10 +37,5 @@ async function fetchIndex(file: string, where: Where = {}): Promise<SearchIndex>
   const list = await getList<List>(file);
   const wanted = Object.entries(where);
   const items = list.items.filter((item) => wanted.every(([attribute, value]) => item[attribute] === value));
-  return await inTurns(
-    preparing(
-      items.map(({ code, name }) => ({ value: code, name, code: String(code) })),
-      list.synonyms,
-    ),
-  );
+  return await inTurns(preparing(await inTurns(searchItems(items)), list.synonyms));
 }
