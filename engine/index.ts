@@ -48,6 +48,7 @@ export {
   type PersonField,
 } from "./values/client-fields";
 export { FILE_KINDS, fileTypes } from "./values/files";
+export { isSameName } from "./values/same-name";
 export { isSameLinkName, linkName, namedBy } from "./values/link-name";
 export { isFormat } from "./values/formats";
 export { fileSize, isAmountLine, money } from "./values/money";

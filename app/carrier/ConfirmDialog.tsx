@@ -12,12 +12,14 @@ import type { Submission } from "./useSubmission";
 interface Props {
   /** What has to be typed. */
   readonly wanted: Check;
+  /** The number that the policy has until then; undefined for its first one. */
+  readonly replaces: string | undefined;
   readonly submission: Submission;
   readonly onClose: () => void;
 }
 
-/** Asks once more before the number is given for good: the client's last name and the number (`portal §2`, A-51, A-52). */
-export function ConfirmDialog({ wanted, submission, onClose }: Props) {
+/** Asks once more before the number is given: the client's last name and the number (`portal §2`, A-51, A-52). */
+export function ConfirmDialog({ wanted, replaces, submission, onClose }: Props) {
   const [check, setCheck] = useState<Check>({ lastName: "", number: "" });
   const { state, failure, submit } = submission;
   const busy = state === "busy";
@@ -34,7 +36,11 @@ export function ConfirmDialog({ wanted, submission, onClose }: Props) {
     <Dialog title="Check before you submit" onClose={close}>
       <form onSubmit={confirm} noValidate>
         <Stack>
-          <Text>A policy gets its number once: it cannot be changed here afterwards.</Text>
+          <Text>
+            {replaces === undefined
+              ? "The number can be corrected here for 24 hours. After that it is final."
+              : `This replaces the number ${replaces}, and the client's documents are mailed again.`}
+          </Text>
           <TextField
             id="confirm-last-name"
             label="Client's last name"

@@ -1,7 +1,5 @@
+import { isSameName } from "../../engine/index";
 import type { Policy } from "../shared/api/types";
-
-/** A number is given once: a policy that has one is shown without the fields (A-50). False leaves them on the page. */
-export const NUMBER_IS_FINAL = true;
 
 /** The words that `portal §8` gives a failure without words of its own. */
 export const generalFailure = "Something went wrong";
@@ -11,6 +9,12 @@ export const trimmed = (text: string): string => text.trim();
 
 /** The number that the carrier gave; undefined until then. */
 export const numberOf = ({ policy_number }: Policy): string | undefined => trimmed(policy_number ?? "") || undefined;
+
+/** The moment until which the carrier may correct the number (A-50), as it is read here; undefined once it is final. */
+export function correctableUntil({ number_correctable_until }: Policy): string | undefined {
+  if (number_correctable_until === undefined || Date.parse(number_correctable_until) <= Date.now()) return undefined;
+  return new Date(number_correctable_until).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" });
+}
 
 /** What Submit still waits for, in words; empty when number and confirmation are given and equal (`portal §4`). */
 export function missingForSubmit(number: string, confirmation: string): string {
@@ -29,8 +33,8 @@ export interface Check {
 }
 
 /**
- * What Confirm still waits for, in words; empty when the last name is the client's, letter for letter and blank for
- * blank (A-52), and the number is the one that was submitted.
+ * What Confirm still waits for, in words; empty when the last name is the client's, letter for letter with the same capitals
+ * (A-52), and the number is the one that was submitted.
  */
 export function missingForConfirm({ lastName, number }: Check, wanted: Check): string {
   const blanks = [
@@ -38,6 +42,7 @@ export function missingForConfirm({ lastName, number }: Check, wanted: Check): s
     trimmed(number) === "" && "Policy number once more",
   ].filter(Boolean);
   if (blanks.length > 0) return `Still needed: ${blanks.join(", ")}`;
-  if (lastName !== wanted.lastName) return "The last name must be the client's exactly, capital letters included.";
+  if (!isSameName(lastName, wanted.lastName))
+    return "The last name must be the client's exactly, capital letters included.";
   return trimmed(number) === trimmed(wanted.number) ? "" : "The policy number is not the one you entered.";
 }

@@ -61,6 +61,8 @@ function failureOf(error: unknown): NonNullable<Submission["failure"]> {
       advice:
         "It may hold letters and digits, with spaces, dots, slashes and hyphens between them, and at most 40 characters.",
     };
+  if (error.code === "policy_number_taken")
+    return { message: messageOf(error), advice: "Check it. Two policies cannot have one number at the same time." };
   if (error.code === "policy_number_set") return { message: messageOf(error), advice: "Reload the page to see it." };
   const message = error.said === undefined ? generalFailure : messageOf(error);
   return { message, advice: isRefusal(error) ? undefined : adviceFor(error) };

@@ -56,6 +56,7 @@ export type ErrorCode =
   | "payment_returned"
   | "invalid_signature"
   | "policy_number_set"
+  | "policy_number_taken"
   | "quote_finalized"
   | "changed_meanwhile"
   | "quote_changed"
@@ -1913,7 +1914,7 @@ export interface Plans {
  */
 export interface PolicyNumberBody {
   /**
-   * The number that the carrier gave the policy; it is given once (resolutions A-50).
+   * The number that the carrier gave the policy; it can be corrected for 24 hours (resolutions A-50). Without case and spaces it is unique among the policies whose terms overlap.
    */
   readonly policy_number: string;
 }
@@ -1930,6 +1931,10 @@ export interface Policy {
    * The carrier's number; null until the carrier has given one.
    */
   readonly policy_number: string | null;
+  /**
+   * Until when the carrier may correct the number, by a call whose If-Match names this state; absent without a number, and once it is final (resolutions A-50).
+   */
+  readonly number_correctable_until?: string;
   readonly status: PolicyStatus;
   /**
    * When it was issued.

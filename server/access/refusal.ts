@@ -79,6 +79,7 @@ export const REFUSALS = {
   },
   invalid_signature: { status: 400, message: "The message is not signed by the card provider." },
   policy_number_set: { status: 409, message: "This policy has its number already." },
+  policy_number_taken: { status: 409, message: "Another policy has this number already." },
   quote_finalized: { status: 409, message: "This enrollment is finished and cannot be changed." },
   changed_meanwhile: { status: 412, message: "Somebody changed this in the meantime. Nothing was saved." },
   quote_changed: { status: 409, message: "This enrollment was changed at the same time. Please try again." },

@@ -4,6 +4,7 @@ import type { ServedFlow } from "../flows/catalogue";
 import type { Plan, Policy } from "../records/types";
 import type { PolicyOverview } from "../store/policies";
 import type { Db, Trx } from "../store/tables";
+import { correctableUntil } from "./correctable";
 import { whereSound } from "./damage";
 import type { Deps } from "./deps";
 import { policyResponse } from "./wire";
@@ -20,6 +21,7 @@ export async function readable(deps: Deps, db: Db | Trx, policy: PolicyOverview)
   return policyResponse(policy, {
     coverage: coverageOf(deps, flow, policy),
     ...(flow && { period: pricePeriod(flow.flow.policy.lasts) }),
+    numberUntil: correctableUntil(deps, policy.numbered_at),
   });
 }
 

@@ -3,41 +3,67 @@ import { documentsMail } from "../mail/letters/purchase";
 import { audit } from "../store/audit";
 import { findPolicy } from "../store/policies";
 import type { PolicyOverview } from "../store/policies";
+import { isNumberTaken, lockNumber, lockPolicy } from "../store/policy-numbers";
 import { findQuote } from "../store/quotes";
 import type { Trx } from "../store/tables";
 import type { CallContext } from "./call";
+import { correctableUntil } from "./correctable";
 import { whereSound } from "./damage";
 import type { Deps } from "./deps";
 import { letterFor } from "./handoff";
 import { requireUnchanged } from "./meanwhile";
 import { readable } from "./policies";
-import { Tagged } from "../records/tagged";
+import { isMatch, Tagged } from "../records/tagged";
 
 /**
  * Stores the number that the carrier gave a policy, mails its documents to the client, and returns the policy (portal
- * §7). A number is set once, because documents then show it (resolutions A-50). Throws `not_found`, `policy_number_set`,
- * `changed_meanwhile`.
+ * §7). For 24 hours it may be corrected by a call that names the state with the number which it replaces (R-07, A-50);
+ * any other call is refused once there is a number. Throws `not_found`, `policy_number_set`, `changed_meanwhile`,
+ * `policy_number_taken`.
  */
 export async function submitPolicyNumber(call: CallContext, id: string, policyNumber: string) {
   const { deps, actor, reach } = call;
   return await deps.store.db.transaction().execute(async (trx) => {
+    // The number before the row, as in every call: two who give the same one never wait for each other.
+    await lockNumber(trx, actor.space, policyNumber);
     const policy = await findPolicy(trx, reach, id);
     if (!policy) throw new Refusal("not_found");
-    const numbered = await trx
+    const kept = await lockPolicy(trx, id);
+    const replaces = await replacedBy(call, trx, { ...kept, id });
+    if (replaces === policyNumber)
+      return new Tagged(await readable(deps, trx, { ...policy, ...kept }), kept.row_revision);
+    if (await isNumberTaken(trx, policy, policyNumber)) throw new Refusal("policy_number_taken");
+    const now = { policy_number: policyNumber, numbered_at: kept.numbered_at ?? deps.clock.now() };
+    const { row_revision } = await trx
       .updateTable("policies")
-      .set({ policy_number: policyNumber })
+      .set(now)
       .where("id", "=", id)
-      .where("policy_number", "is", null)
       .returning("row_revision")
-      .executeTakeFirst();
-    if (!numbered) throw new Refusal("policy_number_set");
-    // Rolled back if it was made from an older state: the update is the lock.
-    await requireUnchanged(call, trx, { id, row_revision: numbered.row_revision - 1 });
-    await audit(trx, actor, "policy.number", id);
-    await whereSound(deps, () => mailDocuments(deps, trx, policy, policyNumber));
-    const record = await readable(deps, trx, { ...policy, policy_number: policyNumber });
-    return new Tagged(record, numbered.row_revision);
+      .executeTakeFirstOrThrow();
+    await audit(trx, actor, "policy.number", id, replaces === undefined ? {} : { replaces });
+    await whereSound(deps, () => mailDocuments(deps, trx, policy, { number: policyNumber, replaces }));
+    return new Tagged(await readable(deps, trx, { ...policy, ...now }), row_revision);
   });
+}
+
+type Kept = Awaited<ReturnType<typeof lockPolicy>> & { readonly id: string };
+
+/** The number that the call corrects; undefined for the first one. Throws `policy_number_set`, `changed_meanwhile`. */
+async function replacedBy(call: CallContext, trx: Trx, kept: Kept): Promise<string | undefined> {
+  const { policy_number, numbered_at, row_revision } = kept;
+  if (policy_number === null) {
+    await requireUnchanged(call, trx, kept);
+    return undefined;
+  }
+  const isKnown = call.ifMatch !== undefined && isMatch(call.ifMatch, row_revision);
+  if (!isKnown || !correctableUntil(call.deps, numbered_at)) throw new Refusal("policy_number_set");
+  return policy_number;
+}
+
+/** The number of the documents, and the one that it replaces. */
+interface Numbered {
+  readonly number: string;
+  readonly replaces: string | undefined;
 }
 
 /**
@@ -45,12 +71,12 @@ export async function submitPolicyNumber(call: CallContext, id: string, policyNu
  * mailbox is not a place for them. A policy without a quote, as in the demo data, has no link and so no mail; neither has
  * one whose quote is damaged, for which DamagedRecord is thrown before anything is written.
  */
-async function mailDocuments(deps: Deps, trx: Trx, policy: PolicyOverview, number: string): Promise<void> {
+async function mailDocuments(deps: Deps, trx: Trx, policy: PolicyOverview, numbered: Numbered): Promise<void> {
   const { space, quote_number, plan } = policy;
   const quote = quote_number === null ? undefined : await findQuote(trx, { space }, quote_number);
   if (!quote || (quote.application.client?.email ?? policy.client_person.email) === undefined) return;
   const letter = await letterFor(deps, trx, quote);
-  const mail = documentsMail({ ...letter, product: plan.vertical.name, number });
+  const mail = documentsMail({ ...letter, product: plan.vertical.name, ...numbered });
   const client = { id: quote.client_id, letter: "documents" } as const;
   await deps.mail.put(trx, space, mail, { quoteNumber: quote.quote_number, client });
 }

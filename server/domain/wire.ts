@@ -74,13 +74,16 @@ const linesOf = (lines: readonly PricedLine[]): Checkout["lines"] =>
 interface SaidOfPolicy {
   readonly coverage: PlanCoverage;
   readonly period?: string;
+  /** Until when the carrier may correct its number. */
+  readonly numberUntil: Date | undefined;
 }
 
-export function policyResponse(row: PolicyOverview, { coverage, period }: SaidOfPolicy): Policy {
+export function policyResponse(row: PolicyOverview, { coverage, period, numberUntil }: SaidOfPolicy): Policy {
   return {
     id: row.id,
     vertical: row.plan.vertical,
     policy_number: row.policy_number,
+    ...(numberUntil && { number_correctable_until: numberUntil.toISOString() }),
     status: row.status,
     created_at: row.created_at.toISOString(),
     starts_at: row.starts_at,

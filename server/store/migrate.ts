@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
+import { tellNumbersTwice } from "./policy-numbers";
 import type { Db, Trx } from "./tables";
 import { liftStatementLimit } from "./time-limits";
 
@@ -18,17 +19,25 @@ const PAUSE_MS = 500;
 /** In milliseconds: then the others will not release the table. */
 const GIVE_UP_MS = 150_000;
 
+/** Told what the operator should know of a database that is brought up to date, a sentence each. */
+type Warn = (sentence: string) => void;
+
+/** What the operator learns of a database's own records once a file has run, in its transaction. */
+const TOLD: { readonly [name: string]: (trx: Trx, warn: Warn) => Promise<void> } = {
+  "0036_policy_numbers.sql": tellNumbersTwice,
+};
+
 /**
  * Runs the numbered files that this database has not run yet, each in one transaction, while servers of the release
  * before may be at work; processes that start together wait for one another. Throws what a file failed with.
  */
-export async function migrate(db: Db): Promise<void> {
+export async function migrate(db: Db, warn: Warn = () => undefined): Promise<void> {
   await alone(db, async (trx) => {
     await sql`create table if not exists migrations (name text primary key, at timestamptz not null default now())`.execute(
       trx,
     );
   });
-  for (const name of await missingMigrations(db)) await runWhenFree(db, name);
+  for (const name of await missingMigrations(db)) await runWhenFree(db, name, warn);
 }
 
 /** One transaction, in which no other process migrates. */
@@ -41,10 +50,10 @@ const alone = (db: Db, work: (trx: Trx) => Promise<void>): Promise<void> =>
     await work(trx);
   });
 
-async function runWhenFree(db: Db, name: string): Promise<void> {
+async function runWhenFree(db: Db, name: string, warn: Warn): Promise<void> {
   for (const begun = performance.now(); ; await pause(PAUSE_MS)) {
     try {
-      await alone(db, (trx) => runOnce(trx, name));
+      await alone(db, (trx) => runOnce(trx, name, warn));
       return;
     } catch (error) {
       if (!isInTheWay(error) || performance.now() - begun > GIVE_UP_MS) throw error;
@@ -69,10 +78,11 @@ export function migrationNames(): string[] {
     .toSorted();
 }
 
-async function runOnce(trx: Trx, name: string): Promise<void> {
+async function runOnce(trx: Trx, name: string, warn: Warn): Promise<void> {
   // Another process may have run it in the meantime.
   if (await trx.selectFrom("migrations").select("name").where("name", "=", name).executeTakeFirst()) return;
   await sql`set local lock_timeout = ${sql.lit(LOCK_MS)}`.execute(trx);
   await sql.raw(readFileSync(join(folder, name), "utf8")).execute(trx);
+  await TOLD[name]?.(trx, warn);
   await sql`insert into migrations (name) values (${name})`.execute(trx);
 }

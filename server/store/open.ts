@@ -46,7 +46,8 @@ export interface Opening {
 
 /** One store over a pool, with its tables made ready. The same SQL runs on both databases. */
 export async function openStore(pool: Pool, opening: Opening = {}): Promise<Store> {
-  const { prepare = migrate, statements = "named", onWait, beforeEach } = opening;
+  const { statements = "named", onWait, warn, beforeEach } = opening;
+  const { prepare = (db) => migrate(db, warn) } = opening;
   const confirmed = sendConfirmed(statements === "named" ? sendNamed() : sendUnnamed);
   const send = beforeEach ? sendChecked(confirmed, beforeEach) : confirmed;
   const db = new Kysely<Tables>({

@@ -234,6 +234,8 @@ export interface Tables {
     broker_id: string;
     vertical_code: string;
     policy_number: string | null;
+    /** When the carrier gave the number; null without one, and for one from before that was kept. */
+    numbered_at: InstantOrNull;
     status: "inforce" | "canceled";
     starts_at: string;
     ends_at: string;

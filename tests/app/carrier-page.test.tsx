@@ -126,6 +126,12 @@ describe("a number that is not taken", () => {
   test.each<[string, () => Response | Promise<Response>, RegExp, RegExp | null]>([
     ["the link is over", () => refusal(401), /^This link no longer works\.$/, /ask the agency/],
     ["it has a form that is not taken", () => refusal(422), /^This policy number is not accepted\.$/, /at most 40/],
+    [
+      "another policy has it",
+      () => refusal(409, "policy_number_taken", "Another policy has this number already."),
+      /^Another policy has this number already\.$/,
+      /Check it\./,
+    ],
     ["the server has words", () => refusal(409, "other", "It is canceled."), /^It is canceled\.$/, null],
     ["the server is busy and says so", () => refusal(503, "x", "Not now."), /^Not now\.$/, /Please try again\./],
     ["the server has none", () => refusal(400), /^Something went wrong$/, null],
@@ -177,5 +183,63 @@ describe("a number that is not taken", () => {
     fireEvent.submit(form);
     expect(alert()).toBeNull();
     expect(await screen.findByText("Policy #MC-1 has been submitted.")).toBeVisible();
+  });
+});
+
+describe("a number that may be corrected (A-50)", () => {
+  const at = (milliseconds: number): string => new Date(Date.now() + milliseconds).toISOString();
+  const given = (number_correctable_until?: string): Policy => ({
+    ...POLICY,
+    policy_number: "MC-0",
+    ...(number_correctable_until !== undefined && { number_correctable_until }),
+  });
+  const showPolicy = (policy: Policy) =>
+    show(<PolicyPage found={{ calls: testHost().calls, policy, planTitle: "Kite Plan" }} />);
+  const enter = (): void => {
+    type("Policy number", "MC-1");
+    type("Confirm policy number", "MC-1");
+    fireEvent.click(button("Submit"));
+  };
+
+  test.each([
+    ["that is final", undefined],
+    ["whose time is over", at(-1)],
+  ])("one %s has no way to another one", (_, until) => {
+    showPolicy(given(until));
+    expect(screen.getByText("MC-0")).toBeVisible();
+    expect(screen.queryByText(/correct/i)).toBeNull();
+    expect(screen.queryByLabelText("Policy number")).toBeNull();
+  });
+
+  test("the form comes when it is asked for and goes when the number is kept; the last name is asked again", async () => {
+    showPolicy(given(at(3_600_000)));
+    expect(screen.getByText(/^The number can be corrected until /)).toBeVisible();
+    expect(screen.queryByLabelText("Policy number")).toBeNull();
+    fireEvent.click(button("Correct the number"));
+    expect(button("Keep the number")).toHaveAttribute("aria-expanded", "true");
+    fireEvent.click(button("Keep the number"));
+    expect(screen.queryByLabelText("Policy number")).toBeNull();
+    fireEvent.click(button("Correct the number"));
+    enter();
+    expect(dialog()).toHaveTextContent("This replaces the number MC-0, and the client's documents are mailed again.");
+    give = () => Response.json({ ...given(at(3_600_000)), policy_number: "MC-1" });
+    fireEvent.submit(screen.getByLabelText("Client's last name"));
+    expect(submits, "the last name is not typed yet").toBe(0);
+    confirm();
+    expect(await screen.findByText("Policy #MC-1 has been submitted.")).toBeVisible();
+    expect([dialog(), screen.queryByLabelText("Policy number")]).toEqual([null, null]);
+    expect(screen.getByText("MC-1")).toBeVisible();
+    expect(button("Correct the number")).toBeVisible();
+  });
+
+  test("one that was corrected elsewhere in the meantime is shown, and the one entered was not submitted", async () => {
+    showPolicy(given(at(3_600_000)));
+    fireEvent.click(button("Correct the number"));
+    enter();
+    give = () => refusal(409, "policy_number_set", "It has one.");
+    load = () => numbered("MC-9");
+    confirm();
+    expect(await screen.findByText(/already: MC-9\. The one you entered was not submitted\./)).toBeVisible();
+    expect(screen.queryByLabelText("Policy number")).toBeNull();
   });
 });

@@ -27,6 +27,7 @@ describe("Confirm waits for the last name, exactly, and the number (A-52)", () =
     ["O'Neil Reyes ", "MC-1", "The last name must be the client's exactly, capital letters included."],
     ["O'Neil Reyes", "MC-2", "The policy number is not the one you entered."],
     ["O'Neil Reyes", "MC-1", ""],
+    ["O\u2019Neil\u00A0Reyes", "MC-1", ""],
   ])("%j and %j: %j", (lastName, number, words) => {
     expect(missingForConfirm({ lastName, number }, wanted)).toBe(words);
   });

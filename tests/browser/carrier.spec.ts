@@ -82,7 +82,23 @@ for (const width of sampled([375, 1280])) {
     await expect(heading(page)).toHaveText("Policy information");
     await expect(fact(page, "Policy number")).toHaveText(given);
     await expect(page.getByRole("textbox")).toHaveCount(0);
+
+    await correctsNumber(page, given);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
+}
+
+/** The number is corrected on the same page, with the last name asked again (A-50). */
+async function correctsNumber(page: Page, wrong: string): Promise<void> {
+  const right = fresh();
+  await page.getByRole("button", { name: "Correct the number" }).click();
+  await enter(page, right);
+  await expect(dialog(page)).toContainText(`This replaces the number ${wrong}`);
+  await expectAccessible(page);
+  await check(page, "Silva Reyes", right);
+  await confirm(page).click();
+  await expect(fact(page, "Policy number")).toHaveText(right);
+  await expect(page.getByRole("textbox")).toHaveCount(0);
 }
 
 const bad = {

@@ -28,7 +28,10 @@ export function callsAs(caller: Caller) {
     /** A broker's public card; it carries the session as every call does that is not said to leave it out (`portal §7`). */
     getBroker: (id: string): Promise<Broker> => request(management("brokers", id)),
     getPolicy: (id: string): Promise<Policy> => request(management("policies", id)),
-    /** The carrier gives a policy its number, once (`portal §7`). Throws ApiError `policy_number_set` when it has one. */
+    /**
+     * The carrier gives a policy its number, or corrects the one of the policy as it was received (`portal §7`, A-50).
+     * Throws ApiError `policy_number_set` when it has another one by now, `policy_number_taken` when another policy has it.
+     */
     submitPolicyNumber: (policy: Policy, policy_number: string): Promise<Policy> =>
       request(management("policies", policy.id), {
         method: "PATCH",

@@ -107,19 +107,31 @@ export function returnedMail(
   };
 }
 
-/** Tells the client that the carrier has issued the policy, and leads to its documents. */
-export function documentsMail(issued: Enrollment & { readonly number: string }): Mail {
-  const { product, number, carrier, agent, to, firstName, token, quoteNumber, works } = issued;
+/**
+ * Tells the client that the carrier has issued the policy, or corrected its number, and leads to its documents.
+ * `replaces`: the number that was mailed before.
+ */
+export function documentsMail(
+  issued: Enrollment & { readonly number: string; readonly replaces: string | undefined },
+): Mail {
+  const { product, number, replaces, carrier, agent, to, firstName, token, quoteNumber, works } = issued;
+  const isCorrected = replaces !== undefined;
   return {
     to,
     from: fromAgent(agent, carrier),
     replyTo: agent.email,
-    subject: `Your ${product} policy documents`,
-    preview: `Your policy number is ${number}.`,
-    title: "Your policy is issued",
-    paragraphs: [greeting(firstName), `${carrier} has issued your ${product} policy. Its documents are ready.`],
+    subject: isCorrected ? `Your ${product} policy number was corrected` : `Your ${product} policy documents`,
+    preview: isCorrected ? `Your policy number is ${number}, not ${replaces}.` : `Your policy number is ${number}.`,
+    title: isCorrected ? "Your policy number was corrected" : "Your policy is issued",
+    paragraphs: [
+      greeting(firstName),
+      isCorrected
+        ? `${carrier} has corrected the number of your ${product} policy. Your coverage is the same. The documents show the new number; please do not use the ones with the number ${replaces} any more.`
+        : `${carrier} has issued your ${product} policy. Its documents are ready.`,
+    ],
     facts: [
       { label: "Policy number", value: number },
+      ...(isCorrected ? [{ label: "Replaces the number", value: replaces }] : []),
       { label: "Quote number", value: quoteNumber, isCode: true },
     ],
     button: { label: "See your documents", path: enrollmentPath(token, quoteNumber) },
@@ -147,7 +159,7 @@ export function policyNumberMail(
     bill,
     button: { label: "Submit policy number", path: policyNumberPath(token, id) },
     contact: agentContact(agent, "Sold by"),
-    why: `You get this mail because this desk issues the policies of this portal. The link works ${works}, and a number can be submitted once.`,
+    why: `You get this mail because this desk issues the policies of this portal. The link works ${works}, and a number can be corrected for 24 hours.`,
   };
 }
 

@@ -219,6 +219,7 @@ export const PORTAL: readonly SpokenCase[] = [
       const dialog = (state: "idle" | "busy") => (
         <ConfirmDialog
           wanted={{ lastName: "Lee", number: "MC-1" }}
+          replaces={undefined}
           submission={{ ...idle, state }}
           onClose={() => {}}
         />
