@@ -30,13 +30,14 @@ export { reviewWithinADay } from "./session/within-a-day";
 export { addDays, daysBetween, displayDate, isIsoDate, isoDate, usDate } from "./values/dates";
 export { isBlank } from "./values/blank";
 export { isEqual } from "./values/equal";
-export { clientProblems, isBirthDate, requiredFields, type ClientProblem } from "./values/client";
+export { clientProblems, isBirthDate, requiredFields, wrongInField, type ClientProblem } from "./values/client";
 export {
   addressFields,
   CLIENT_FIELDS,
   clientFields,
   isAddressField,
   ofEachField,
+  LONGEST_LINE,
   PERSON_FIELDS,
   personFields,
   personFrom,
@@ -50,12 +51,13 @@ export {
 export { FILE_KINDS, fileTypes } from "./values/files";
 export { isSameName } from "./values/same-name";
 export { isSameLinkName, linkName, namedBy } from "./values/link-name";
+export { textMeant } from "./values/client-text";
 export { isFormat } from "./values/formats";
 export { fileSize, isAmountLine, money } from "./values/money";
 export { FORBIDDEN_KEYS, isObject } from "./values/objects";
 export { endOf, pricePeriod, termWords, type Term } from "./values/term";
 export { dashedPhone, readPhone, type ReadPhone } from "./values/phone";
-export { bare, hasLetter, hasLetterOrDigit, plainDigits, tidyLine, tidyText } from "./values/text";
+export { bare, hasLetter, hasLetterOrDigit, isBlankText, plainDigits, tidyLine, tidyText } from "./values/text";
 export { readDate, readEmail, readNumber, readZip, wholeValue, type WholeKind } from "./values/whole";
 export { unchosenText, type Unchosen } from "./values/unchosen";
 export { referenceRule } from "./language/reference";

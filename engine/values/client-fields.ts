@@ -13,7 +13,15 @@ export type AddressField = Exclude<keyof Address, "country">;
 export type ClientField = PersonField | AddressField;
 
 /** What a field's text is: how it is typed, which form it must have, how an imported cell is read. */
-export type ClientFieldKind = "line" | "email" | "phone" | "birth_date" | "state" | "zip";
+export type ClientFieldKind =
+  | "line"
+  | "person_name"
+  | "business_name"
+  | "email"
+  | "phone"
+  | "birth_date"
+  | "state"
+  | "zip";
 
 interface FieldRow {
   readonly kind: ClientFieldKind;
@@ -39,23 +47,32 @@ interface AddressRow extends FieldRow {
 
 const EVERYBODY = ["individual", "business"] as const;
 
+/** The most characters of a name or line, which the schemas of the API say, too. */
+export const LONGEST_LINE = 120;
+
 /** In the order of the form of a business, apart from what the form says itself. */
 export const PERSON_FIELDS: { readonly [field in PersonField]: PersonRow } = {
   company_name: {
-    kind: "line",
+    kind: "business_name",
     label: "Business name",
     detailsTitle: "Company",
     neededBy: ["business"],
     isSearched: true,
   },
   first_name: {
-    kind: "line",
+    kind: "person_name",
     label: "First name",
     ownerLabel: "Owner first name",
     neededBy: EVERYBODY,
     isSearched: true,
   },
-  last_name: { kind: "line", label: "Last name", ownerLabel: "Owner last name", neededBy: EVERYBODY, isSearched: true },
+  last_name: {
+    kind: "person_name",
+    label: "Last name",
+    ownerLabel: "Owner last name",
+    neededBy: EVERYBODY,
+    isSearched: true,
+  },
   email: { kind: "email", label: "Email", neededBy: EVERYBODY, isSearched: true },
   phone_number: { kind: "phone", label: "Phone", neededBy: ["business"], isSearched: true },
   dob: { kind: "birth_date", label: "Date of birth", detailsTitle: "Date of Birth", neededBy: [], isSearched: false },

@@ -5,6 +5,7 @@ import {
   ADDRESS_FIELDS,
   addressFields,
   CLIENT_FIELDS,
+  LONGEST_LINE,
   clientFields,
   isAddressField,
   PERSON_FIELDS,
@@ -12,8 +13,9 @@ import {
   textOf,
 } from "./client-fields";
 import type { ClientField, ClientFieldKind, ClientType } from "./client-fields";
-import { isIsoDate } from "./dates";
+import { isOfTheLiving } from "./dates";
 import { isFormat } from "./formats";
+import { hasLetter, hasLetterOrDigit } from "./text";
 import { dashedPhone } from "./phone";
 import { unprintable } from "./printable";
 
@@ -24,14 +26,12 @@ const NEEDED = { individual: neededBy("individual"), business: neededBy("busines
 /** The parts without which an address is not one; it may be left out as a whole (A-59). */
 const WHOLE_ADDRESS = addressFields.filter((field) => ADDRESS_FIELDS[field].isNeeded);
 
-/** Every living person was born later. */
-const EARLIEST_BIRTH = "1900-01-01";
-
 /**
  * required: not there · address: a part of a begun address is not there · format: not of its form · birth: nobody alive is
- * born then · letters: a letter that documents cannot print
+ * born then · letters: a letter that documents cannot print · visible: a name without a letter that is seen · length: too
+ * many characters
  */
-type Rule = "required" | "address" | "format" | "birth" | "letters";
+type Rule = "required" | "address" | "format" | "birth" | "letters" | "visible" | "length";
 
 export interface ClientProblem {
   readonly field: ClientField;
@@ -46,9 +46,12 @@ export function requiredFields(type: ClientType, has: (field: ClientField) => bo
   return [...NEEDED[type], ...(addressFields.some(has) ? WHOLE_ADDRESS : [])];
 }
 
+/** Whether every client of a type needs the field of that name; false for a name or type that is not known. */
+export const isNeededBy = (field: string, type: unknown): boolean =>
+  (type === "individual" || type === "business") && NEEDED[type].some((each) => each === field);
+
 /** Whether somebody alive can be born on that date, YYYY-MM-DD. */
-export const isBirthDate = (date: string, today: string): boolean =>
-  isIsoDate(date) && date >= EARLIEST_BIRTH && date <= today;
+export const isBirthDate = (date: string, today: string): boolean => isOfTheLiving(date) && date <= today;
 
 /**
  * What is wrong with a client; empty when it can be stored.
@@ -76,20 +79,32 @@ function missingIn(type: ClientType, person: Person): readonly ClientProblem[] {
 
 /** Kind of field → what is broken when the text has another form, and whether it has the right one. */
 const forms = (today: string): { readonly [kind in ClientFieldKind]?: readonly [Rule, (text: string) => boolean] } => ({
+  person_name: ["visible", hasLetter],
+  business_name: ["visible", hasLetterOrDigit],
   email: ["format", isFormat.email],
   phone: ["format", (text) => dashedPhone(text) !== undefined],
   zip: ["format", isFormat["us-zip"]],
   birth_date: ["birth", (date) => isBirthDate(date, today)],
 });
 
-function wrongIn(person: Person, today: string): readonly ClientProblem[] {
-  const formOf = forms(today);
-  return clientFields.flatMap((field) => {
-    const [form, text] = [formOf[CLIENT_FIELDS[field].kind], textOf(person, field)];
-    if (text === undefined || isBlank(text)) return [];
-    if (unprintable(text) !== undefined) return [{ field, rule: "letters" }];
-    if (!form) return [];
-    const [rule, isRight] = form;
-    return isRight(text) ? [] : [{ field, rule }];
-  });
+/** Counted in code points, as a schema's `maxLength` is. An e-mail address may be longer, by its own form. */
+const isShort = (text: string): boolean => text.length <= LONGEST_LINE || Array.from(text).length <= LONGEST_LINE;
+
+/**
+ * What is wrong with a text of a field as it is kept; undefined for nothing. A text that is not there is not wrong.
+ * @param today YYYY-MM-DD
+ */
+export function wrongInField(field: ClientField, text: string, today: string): Rule | undefined {
+  const { kind } = CLIENT_FIELDS[field];
+  if (isBlank(text)) return undefined;
+  if (unprintable(text) !== undefined) return "letters";
+  if (kind !== "email" && !isShort(text)) return "length";
+  const { [kind]: form } = forms(today);
+  return form === undefined || form[1](text) ? undefined : form[0];
 }
+
+const wrongIn = (person: Person, today: string): readonly ClientProblem[] =>
+  clientFields.flatMap((field) => {
+    const rule = wrongInField(field, textOf(person, field) ?? "", today);
+    return rule === undefined ? [] : [{ field, rule }];
+  });

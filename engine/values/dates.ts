@@ -33,6 +33,13 @@ function parts(value: unknown): [number, number, number] | undefined {
 /** True for a real date written YYYY-MM-DD. */
 export const isIsoDate = (value: unknown): boolean => parts(value) !== undefined;
 
+/** Every living person was born on it or later: the one declaration for each form, file and call. */
+const EARLIEST_BIRTH = "1900-01-01";
+
+/** True for a real date, YYYY-MM-DD, on which a living person can be born, but for dates to come. */
+export const isOfTheLiving = (value: unknown): boolean =>
+  typeof value === "string" && isIsoDate(value) && value >= EARLIEST_BIRTH;
+
 /** MM/DD/YYYY → YYYY-MM-DD. */
 export function isoDate(value: unknown): string | undefined {
   const match = typeof value === "string" ? US.exec(value) : null;

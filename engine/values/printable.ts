@@ -1,4 +1,5 @@
 /** Which letters documents can print: one judgment for the wizard, the client form, the import and the API. */
+import { isBlankText } from "./text";
 import { HAN, HAN_FIRST, RANGES } from "./printable-letters";
 
 /** The first and last code point of each range, in order. */
@@ -33,14 +34,17 @@ function isPrintable(code: number): boolean {
   return first <= code && code <= last;
 }
 
+const PRINTABLE_ASCII = /^[\t-\r -~]*$/;
 const ASCII = /^[\0-\x7f]*$/;
 /** What has no shape: joiners, selectors and marks of direction, and controls, which other rules refuse. */
 const SHAPELESS = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
 /**
  * Signs that turn or hide their neighbors and belong to no writing: embeddings, overrides and isolates of a direction,
- * ends of lines and paragraphs, annotations, tags. Joiners and selectors of a variant stay.
+ * ends of lines and paragraphs, annotations, tags, controls; and U+FFFD, which another program leaves where it lost a
+ * character. Joiners and selectors of a variant stay.
  */
-const TURNING = /[\u2028\u2029\u202A-\u202E\u2065-\u206F\uFFF0-\uFFFB\u{E0000}-\u{E00FF}\u{E01F0}-\u{E0FFF}]/u;
+const TURNING =
+  /(?![\t-\r\u0085])\p{Cc}|[\uFFFD\u2028\u2029\u202A-\u202E\u2065-\u206F\uFFF0-\uFFFB\u{E0000}-\u{E00FF}\u{E01F0}-\u{E0FFF}]/u;
 /** What leaves a mark on paper by itself. U+2800 is a Braille cell without dots. */
 const SEEN = /[^\s\p{Z}\p{Cc}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
@@ -58,7 +62,7 @@ export const faceless = (text: string): string | undefined =>
  * the text can be seen. Undefined if all can be printed, and for a blank text.
  */
 export function unprintable(text: string): string | undefined {
-  if (ASCII.test(text) || text.trim() === "") return undefined;
+  if (PRINTABLE_ASCII.test(text) || isBlankText(text)) return undefined;
   const letters = Array.from(text.normalize("NFC"));
   const found = letters.find((letter) => TURNING.test(letter) || isFaceless(letter));
   return found ?? (isSeen(text) ? undefined : letters.find((letter) => letter.trim() !== ""));

@@ -61,6 +61,11 @@ export const bare = (text: string): string =>
         .replaceAll(SPACES, " ")
         .trim();
 
+const NOTHING = /^[\s\p{Z}\u0085\p{Default_Ignorable_Code_Point}]*$/u;
+
+/** Whether a text consists of nothing but spaces, ends of lines and characters that show nothing. */
+export const isBlankText = (text: string): boolean => NOTHING.test(text);
+
 const DIGIT = /\p{Nd}/u;
 const OTHER_DIGITS = /(?![0-9])\p{Nd}/gu;
 

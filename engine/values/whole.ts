@@ -21,8 +21,8 @@ function monthNamed(word: string): string | undefined {
   return at < 0 ? undefined : two(String(at + 1));
 }
 
-/** A midnight behind a date, as spreadsheets and programs write it. */
-const MIDNIGHT = /(?:[T ]0?0:00(?::00(?:\.0+)?)?(?:Z| ?AM)?)$/i;
+/** A midnight behind a date, as spreadsheets write it. With a zone, it may be a moment of another day elsewhere. */
+const MIDNIGHT = /(?:[T ]0?0:00(?::00(?:\.0+)?)?(?: ?AM)?)$/i;
 /** Form of a date → its year, month and day; each has one reading only. */
 const DATES: readonly (readonly [RegExp, (parts: readonly string[]) => readonly (string | undefined)[]])[] = [
   [/^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/, ([, year, , month, day]) => [year, month, day]],

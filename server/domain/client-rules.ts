@@ -1,5 +1,6 @@
 import {
   CLIENT_FIELDS,
+  LONGEST_LINE,
   clientProblems,
   isAddressField,
   isPersonName,
@@ -46,6 +47,10 @@ export function expectedOf({ field, rule }: ClientProblem, type: ClientType): st
       return "a whole address: street, city, state and zip";
     case "letters":
       return printableWanted(isPersonName(field));
+    case "visible":
+      return `a name with at least one letter${CLIENT_FIELDS[field].kind === "business_name" ? " or digit" : ""}`;
+    case "length":
+      return `at most ${LONGEST_LINE} characters`;
     case "birth":
       return "a date of birth between 1900 and today";
     case "format":

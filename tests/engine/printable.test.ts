@@ -1,6 +1,6 @@
 /** Which texts of people documents can print: one judgment for the wizard, the client form, the import and the API. */
 import { describe, expect, test } from "vitest";
-import { clientProblems, faceless, isSeen, unprintable, unprintableSentence } from "../../engine";
+import { clientProblems, faceless, isBlankText, isSeen, unprintable, unprintableSentence } from "../../engine";
 
 /** Signs that show nothing, alone or several. */
 const UNSEEN = [
@@ -44,11 +44,10 @@ const NAMES = [
 const personOf = (first_name: string) => ({ first_name, last_name: "Lee", email: "ann@mail.example" });
 
 describe("what cannot be printed", () => {
-  test.each(UNSEEN)("%j alone is refused, since no name is seen", (name) => {
-    expect([isSeen(name), unprintable(name) === undefined]).toEqual([false, false]);
-    expect(clientProblems("individual", personOf(name), "2027-01-15")).toEqual([
-      { field: "first_name", rule: "letters" },
-    ]);
+  test.each(UNSEEN)("%j alone does not make a name", (name) => {
+    const rule = isBlankText(name) ? "required" : "letters";
+    expect([isSeen(name), unprintable(name) === undefined]).toEqual([false, isBlankText(name)]);
+    expect(clientProblems("individual", personOf(name), "2027-01-15")).toEqual([{ field: "first_name", rule }]);
   });
 
   test.each(TURNING)("%j between letters is refused, and named by its number", (sign) => {

@@ -191,6 +191,8 @@ const ZipField = (props: ControlProps) => <TextField {...props} inputMode="numer
 /** Kind of field → what it is typed into. */
 const CONTROLS: { readonly [kind in ClientFieldKind]: ComponentType<ControlProps> } = {
   line: TextField,
+  person_name: TextField,
+  business_name: TextField,
   email: EmailField,
   phone: PhoneField,
   birth_date: DateField,

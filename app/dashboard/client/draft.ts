@@ -1,12 +1,15 @@
 import {
+  bare,
   CLIENT_FIELDS,
   clientProblems,
   isBlank,
   isPersonName,
   ofEachField,
+  LONGEST_LINE,
   PERSON_FIELDS,
   personFrom,
   requiredFields,
+  textMeant,
   textOf,
   unprintable,
   unprintableSentence,
@@ -57,11 +60,14 @@ const lettersOf = (text: string, field: Field): string =>
 function wordsOf(field: Field, rule: ClientProblem["rule"], label: string): string {
   if (rule === "required" || rule === "address") return `${label} is required`;
   if (rule === "birth") return dateProblem;
+  if (rule === "length") return `${label} may have at most ${LONGEST_LINE} characters`;
   return FORMAT_WORDS[CLIENT_FIELDS[field].kind]?.(label) ?? `Please enter a valid ${label}`;
 }
 
 /** What a field of the wrong form needs, by its kind. */
 const FORMAT_WORDS: { readonly [kind in ClientFieldKind]?: (label: string) => string } = {
+  person_name: (label) => `${label} needs at least one letter`,
+  business_name: (label) => `${label} needs at least one letter or digit`,
   email: (label) => `Please enter a valid ${label.toLowerCase()}`,
   phone: (label) => `${label} needs 10 digits`,
   zip: (label) => `${label} needs 5 digits`,
@@ -87,5 +93,5 @@ const textsOf = (draft: Draft, unsent: (typed: string) => string | undefined): C
     const typed = draft[field];
     if (isBlank(typed)) return undefined;
     const form = FORMS[CLIENT_FIELDS[field].kind];
-    return form ? (form.sent(typed) ?? unsent(typed)) : typed.trim();
+    return form ? (form.sent(bare(typed)) ?? unsent(typed)) : textMeant(CLIENT_FIELDS[field].kind, typed);
   });

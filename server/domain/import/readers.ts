@@ -1,18 +1,19 @@
 /** What the cell of each field may hold, by the rules of the client form (portal §5) and the API's own schema. */
 import {
   CLIENT_FIELDS,
-  dashedPhone,
-  isBirthDate,
-  isoDate,
   isPersonName,
+  LONGEST_LINE,
   ofEachField,
   printableWanted,
+  readPhone,
   shownLetter,
+  textMeant,
   unprintable,
+  wrongInField,
 } from "../../../engine/index";
-import type { ClientFieldKind } from "../../../engine/index";
+import type { ClientField, ClientFieldKind } from "../../../engine/index";
 import { regionCode, regionName } from "../../base/regions";
-import { fieldOf } from "../../records/validate";
+import { expectedOf } from "../client-rules";
 import type { Field } from "./columns";
 import { fiveDigits, lostZeros, regionOfZip } from "./zip";
 
@@ -25,47 +26,67 @@ export interface Reader {
   readonly read: (text: string, row: Row) => string | undefined;
 }
 
-const isName = fieldOf("name");
-const isEmail = fieldOf("email");
-const when = (test: (text: string) => boolean) => (text: string) => (test(text) ? text : undefined);
-/** Another program leaves U+FFFD where it lost a character. */
-export const lineOf = (field: string) => ({
-  expected: (text: string): string => {
-    const letter = unprintable(text);
+/** Reads a cell as the field of every other door does, and refuses what the client form refuses. */
+const readerFor =
+  (field: ClientField, today: string) =>
+  (text: string): string | undefined => {
+    const meant = textMeant(CLIENT_FIELDS[field].kind, text);
+    return wrongInField(field, meant, today) === undefined ? meant : undefined;
+  };
+
+/** What the cell of a name or another line may hold. */
+const lineWords =
+  (field: ClientField, today: string) =>
+  (text: string): string => {
+    const meant = textMeant(CLIENT_FIELDS[field].kind, text);
+    const letter = unprintable(meant);
+    const rule = wrongInField(field, meant, today);
+    if (rule === "visible") return expectedOf({ field, rule }, "individual");
     return letter === undefined || letter === "\uFFFD"
-      ? "one line of text, at most 120 characters"
+      ? `one line of text, at most ${LONGEST_LINE} characters`
       : `${printableWanted(isPersonName(field))} (${shownLetter(letter)} cannot be printed)`;
-  },
-  read: when((text) => isName(text) && !text.includes("\uFFFD") && unprintable(text) === undefined),
-});
+  };
+
+export type Readers = { readonly [field in Field]: Reader };
 
 /** The readers of all fields. */
-export function readers(today: string): { readonly [field in Field]: Reader } {
-  const readerOf = byKind(today);
+export function readers(today: string): Readers {
   return {
     client_type: {
       expected: "individual or business",
       read: (text) => (/^(individual|business)$/i.test(text) ? text.toLowerCase() : undefined),
     },
-    ...ofEachField((field) => {
-      const { kind } = CLIENT_FIELDS[field];
-      return kind === "line" ? lineOf(field) : readerOf[kind];
-    }),
+    ...ofEachField((field) => readerOf(field, today)),
   };
 }
 
-const byKind = (today: string): { readonly [kind in Exclude<ClientFieldKind, "line">]: Reader } => ({
-  email: { expected: "one e-mail address, such as name@host.com", read: when(isEmail) },
-  phone: { expected: "ten digits, such as 303-555-0120", read: phone },
-  birth_date: { expected: "a date that has been, MM/DD/YYYY", read: (text) => date(text, today) },
-  state: { expected: "a US state, such as CO or Colorado", read: regionCode },
-  zip: { expected: zipWords, read: zip },
-});
+/** The reader of one field. */
+function readerOf(field: ClientField, today: string): Reader {
+  const read = readerFor(field, today);
+  const { [CLIENT_FIELDS[field].kind]: expected } = WORDS;
+  return { expected: expected ?? lineWords(field, today), read, ...OWN[CLIENT_FIELDS[field].kind] };
+}
+
+/** Kind of field → what its cell may hold, where that is not a line. */
+const WORDS: { readonly [kind in ClientFieldKind]?: Reader["expected"] } = {
+  email: "one e-mail address, such as name@host.com",
+  phone: phoneWords,
+  birth_date: "a date that has been, MM/DD/YYYY",
+  state: "a US state, such as CO or Colorado",
+  zip: zipWords,
+};
+
+/** Kinds of field whose cell a spreadsheet or people write otherwise than devices do. */
+const OWN: { readonly [kind in ClientFieldKind]?: Pick<Reader, "read"> } = {
+  state: { read: (text) => regionCode(textMeant("state", text)) },
+  zip: { read: zip },
+};
 
 /** A zip without its zeros in front is completed where that gives a zip of the row's state, and nowhere else. */
 function zip(text: string, { region }: Row): string | undefined {
-  const digits = fiveDigits(text);
-  if (digits === undefined || !lostZeros(text)) return digits;
+  const plain = textMeant("zip", text);
+  const digits = fiveDigits(plain);
+  if (digits === undefined || !lostZeros(plain)) return digits;
   return region !== undefined && regionOfZip(digits) === region ? digits : undefined;
 }
 
@@ -78,12 +99,10 @@ function zipWords(text: string, { region }: Row): string {
   return `a zip of five digits (${why})`;
 }
 
-/** Ten digits however they are grouped, and with the country's 1 in front. */
-const phone = (text: string): string | undefined =>
-  dashedPhone(text.replaceAll(/[\s().+-]/g, "").replace(/^1(?=\d{10}$)/, ""));
-
-/** MM/DD/YYYY as people write it, with or without zeros in front, or YYYY-MM-DD. */
-function date(text: string, today: string): string | undefined {
-  const iso = isoDate(text.replaceAll(/(^|\/)(\d)(?=\/)/g, "$10$2")) ?? text;
-  return isBirthDate(iso, today) ? iso : undefined;
+function phoneWords(text: string): string {
+  const read = readPhone(text);
+  if (read?.kind === "foreign") return "a US number, such as 303-555-0120";
+  return read?.kind === "extension"
+    ? `ten digits without an extension: ${read.number}`
+    : "ten digits, such as 303-555-0120";
 }

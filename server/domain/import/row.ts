@@ -1,5 +1,5 @@
 /** One row of a file as a client, judged by the rules of the client form (portal §5) and the API's own schema. */
-import { CLIENT_FIELDS, clientProblems, personFrom, unprintable } from "../../../engine/index";
+import { CLIENT_FIELDS, clientProblems, isBlank, personFrom, tidyLine, unprintable } from "../../../engine/index";
 import type { ClientProblem } from "../../../engine/index";
 import { regionName } from "../../base/regions";
 import type { CellError } from "../../store/tables";
@@ -8,8 +8,8 @@ import { expectedOf } from "../client-rules";
 import { linesOf, oneLine } from "./cell";
 import type { Column, Columns, Field } from "./columns";
 import { personName } from "./person-name";
-import { lineOf, readers } from "./readers";
-import type { Row } from "./readers";
+import { readers } from "./readers";
+import type { Reader, Readers, Row } from "./readers";
 import { lostZeros } from "./zip";
 
 export interface ReadRow {
@@ -30,15 +30,12 @@ export function rowReader(columns: Columns, today: string): RowReader {
     const errors: CellError[] = [];
     const values: Row = {};
     for (const { field, text, column } of textsOf(cells, columns)) {
-      const { expected, read } = reads[field];
-      const value = read(text, values);
+      const { [field]: reader } = reads;
+      const value = reader.read(text, values);
       if (value !== undefined) values[field] = value;
-      else
-        errors.push(
-          cellError(row, column.name, shown(text), typeof expected === "string" ? expected : expected(text, values)),
-        );
+      else errors.push(cellError(row, column.name, shown(text), wordsOf(reader, text, values)));
     }
-    const unread = takeWholeName(cells, columns, values);
+    const unread = takeWholeName(cells, columns, values, reads);
     if (unread) errors.push(cellError(row, unread.column, unread.found, unread.expected));
     if (errors.length > 0) return { errors };
     const type = (values.client_type ?? (values.company_name === undefined ? "individual" : "business")) as ClientType;
@@ -50,6 +47,9 @@ export function rowReader(columns: Columns, today: string): RowReader {
     return { client, completedZip };
   };
 }
+
+const wordsOf = ({ expected }: Reader, text: string, values: Row): string =>
+  typeof expected === "string" ? expected : expected(text, values);
 
 interface CellText {
   readonly field: Field;
@@ -63,7 +63,7 @@ interface CellText {
  */
 function textsOf(cells: readonly string[], { of }: Columns): readonly CellText[] {
   const texts = [...of].map(([field, column]) => ({ field, column, text: oneLine(cells[column.index] ?? "") }));
-  const filled = texts.filter(({ text }) => text !== "");
+  const filled = texts.filter(({ text }) => !isBlank(text));
   const street = of.get("line1");
   const [first, ...more] = street ? linesOf(cells[street.index] ?? "") : [];
   if (!street || first === undefined || more.length === 0 || filled.some(({ field }) => field === "line2"))
@@ -84,14 +84,14 @@ const NAME_WORDS = 'a first and a last name, as "First Last" of two words or as 
  * Puts the cell of a whole name where it belongs: the name of a business that has no other, else a person's two names.
  * Returns what is wrong with it, if anything.
  */
-function takeWholeName(cells: readonly string[], { wholeName }: Columns, values: Row) {
+function takeWholeName(cells: readonly string[], { wholeName }: Columns, values: Row, read: Readers) {
   if (!wholeName) return undefined;
-  const text = oneLine(cells[wholeName.index] ?? "");
+  const text = tidyLine(oneLine(cells[wholeName.index] ?? ""));
   const isOfBusiness = values.client_type === "business" && values.company_name === undefined;
   const names = isOfBusiness ? { company_name: text } : personName(text);
-  const name = lineOf(isOfBusiness ? "company_name" : "full_name");
-  if (names && name.read(text)) return void Object.assign(values, names);
-  const expected = isOfBusiness || unprintable(text) !== undefined ? name.expected(text) : NAME_WORDS;
+  const name = isOfBusiness ? read.company_name : read.first_name;
+  if (names && Object.values(names).every((each) => name.read(each, values))) return void Object.assign(values, names);
+  const expected = isOfBusiness || unprintable(text) !== undefined ? wordsOf(name, text, values) : NAME_WORDS;
   return { column: wholeName.name, found: shown(text) || "nothing", expected };
 }
 

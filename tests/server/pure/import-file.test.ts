@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { unprintable } from "../../../engine/index";
 import { describe, expect, test } from "vitest";
-import { CLIENT_FIELDS } from "../../../engine/index";
+import { CLIENT_FIELDS, hasLetter, tidyLine, unprintable } from "../../../engine/index";
 import { BadFile, badCells } from "../../../server/domain/import/bad-file";
 import { DECLARED, personWith, valueOf } from "../../engine/support/client-fields";
 import { parseClients } from "../support/import-file";
@@ -600,13 +599,13 @@ describe("a file", () => {
     }
   });
 
-  test("keeps what people may be called: any cell that can be printed comes back as it was written", async () => {
+  test("keeps what people may be called: any name that can be printed comes back as it was written", async () => {
     const text = fc
       .string({ unit: "grapheme", minLength: 1, maxLength: 30 })
       .filter(
         (each) =>
-          each.trim() === each &&
-          each !== "" &&
+          tidyLine(each) === each &&
+          hasLetter(each) &&
           !/[\p{Cc}\p{Cs}\u2028\u2029\uFFFD]/u.test(each) &&
           each.length <= 100 &&
           unprintable(each) === undefined,
