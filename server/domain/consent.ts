@@ -1,6 +1,6 @@
 import { sha256 } from "../base/sha256";
 import { isDeepStrictEqual } from "node:util";
-import { isObject, type Consent, type Correction } from "../../engine/index";
+import { isObject, tidyLine, type Consent, type Correction } from "../../engine/index";
 import type { Deps, Judges } from "./deps";
 import type { Application, ApplicationInput } from "../records/types";
 import { consentsOf, correctionsOf, ruleRefused, type Reviewed } from "./review";
@@ -48,7 +48,15 @@ const actorOf = ({ entry }: Reviewed): "broker" | "client" => (entry === "dashbo
 const isAboutOther = (before: Application, after: Application): boolean =>
   before.plan_id !== after.plan_id ||
   ratingRegion(before) !== ratingRegion(after) ||
-  !isDeepStrictEqual(before.holders, after.holders);
+  !isDeepStrictEqual(asMeant(before.holders), asMeant(after.holders));
+
+/** A record with its texts as they are meant: one that was stored in other bytes is about the same person (R-27). */
+function asMeant(value: unknown): unknown {
+  if (typeof value === "string") return tidyLine(value);
+  if (Array.isArray(value)) return value.map(asMeant);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, asMeant(part)]));
+}
 
 /** Throws `rule_refused` for a consent to texts that are not shown now, such as those of another state. */
 export function requireSameTexts(deps: Deps, reviewed: Reviewed): void {

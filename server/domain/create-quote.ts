@@ -23,7 +23,7 @@ import { requireOwnFiles } from "./file-answers";
 import { ratedAtFirst } from "./rated";
 import { ratingRegion } from "./rating";
 import { admitStranger } from "./strangers";
-import { requireSound } from "./review";
+import { requireSound, meantBy } from "./review";
 import { settled } from "./consent";
 import { Tagged } from "../records/tagged";
 import type { ApplicationInput, ClientType, Origin, QuoteCreateBody, QuoteCreated } from "../records/types";
@@ -48,7 +48,7 @@ export async function createQuote(call: CallContext, body: QuoteCreateBody) {
   const { deps, actor } = call;
   const flow = await flowFor(deps, body);
   if (actor.kind !== "broker") await admit(call, body);
-  const application = normalise.application(body.application);
+  const application = meantBy(flow, normalise.application(body.application));
   const isTold = body.client === undefined && (await mayTell(call, body));
   const left = await leftEnrollment(call, body);
   return deps.store.db.transaction().execute(async (trx) => {

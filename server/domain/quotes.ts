@@ -23,7 +23,7 @@ import { openedQuote } from "./move-quote";
 import { noteFiles, requireOwnFiles } from "./file-answers";
 import { rated } from "./rated";
 import { ratingRegion } from "./rating";
-import { soldPlan, requireSellable, requireSound } from "./review";
+import { meantBy, pinnedFlow, soldPlan, requireSellable, requireSound } from "./review";
 import type { Reviewed } from "./review";
 import { settled } from "./consent";
 import { Repeated } from "../records/repeated";
@@ -53,10 +53,10 @@ export async function readQuotes({ deps, reach }: CallContext, clientId: string)
  */
 export async function updateQuote(call: CallContext, quoteNumber: string, sent: ApplicationInput) {
   const { deps, actor, reach } = call;
-  const given = normalise.application(sent);
   return deps.store.db.transaction().execute(async (trx) => {
     const locked = await changeableQuote(trx, reach, quoteNumber);
     const stored = locked.quote;
+    const given = meantBy(await pinnedFlow(deps, trx, stored), normalise.application(sent));
     const reviewed = await changedBy(call, trx, locked, given);
     const { application } = reviewed.quote;
     const isSame = isKept(stored, reviewed.quote);

@@ -1,4 +1,4 @@
-import { reviewWithinADay } from "../../engine/index";
+import { isObject, reviewWithinADay } from "../../engine/index";
 import type {
   Consent,
   Correction,
@@ -19,7 +19,7 @@ import type { ClientOverview } from "../store/clients";
 import type { Db, Trx } from "../store/tables";
 import type { ServedFlow } from "../flows/catalogue";
 import type { PricedBook } from "../rates/plans";
-import type { Application, ApplicationInput, Plan } from "../records/types";
+import type { Answers, Application, ApplicationInput, Plan } from "../records/types";
 import { brokerResponse, clientResponse, quoteResponse } from "./wire";
 
 /** The records that the rules of a flow judge, as they would be after the change. */
@@ -87,6 +87,10 @@ export const againstBinding = (deps: Judges, reviewed: Reviewed): readonly Viola
 /** Every rule that keeps the quote from being bound now, by the compiled form of the rules. */
 export const openPoints = (deps: Judges, reviewed: Reviewed): readonly Violation[] =>
   reviewed.flow.engine().review(initOf(deps, reviewed, deps.clock.today(), true), { judge: "all" });
+
+/** The application as its sender means it: its answers in the forms in which the flow keeps them. */
+export const meantBy = (flow: ServedFlow, sent: ApplicationInput): ApplicationInput =>
+  sent.answers ? { ...sent, answers: flow.engine().sentAnswers(plain(sent.answers)) as Answers } : sent;
 
 /** The parts of the application in which the quote's flow saves nothing. */
 export const strangersIn = ({ flow, quote }: Reviewed): readonly string[] =>
@@ -208,4 +212,4 @@ export function plansOf({ book, quote: { application } }: Reviewed): readonly Pl
 }
 
 /** A record as JSON, which it is already; only the type changes. */
-export const plain = (value: object): JsonObject => value as unknown as JsonObject;
+export const plain = (value: object): JsonObject => (isObject(value) ? value : {});

@@ -1,3 +1,4 @@
+import { tidyLine } from "../../engine/index";
 import { Refusal } from "../access/refusal";
 import { searchClients, searchPolicies } from "../store/search";
 import type { FoundClient, FoundPolicy } from "../store/search";
@@ -19,11 +20,11 @@ const MOST_POLICIES = 10;
  * `invalid_request`, `forbidden`.
  */
 export async function search({ deps, actor }: CallContext, typed: string) {
-  const length = Array.from(typed.trim()).length;
+  const length = Array.from(tidyLine(typed)).length;
   if (length < SHORTEST || length > LONGEST)
     throw new Refusal("invalid_request", { message: `Search for ${SHORTEST} to ${LONGEST} characters.` });
   if (actor.kind !== "broker") throw new Refusal("forbidden");
-  const query = searchQuery(actor.brokerageId, typed);
+  const query = searchQuery(actor.brokerageId, tidyLine(typed));
   if (query === undefined) return [];
   const clients = await searchClients(deps.store.db, query, MOST);
   const policies = await searchPolicies(

@@ -6,6 +6,7 @@ import { isCalendarDate } from "../base/dates";
 import { isRegion } from "../base/regions";
 import { Refusal } from "../access/refusal";
 import type { RefusalDetail } from "../access/refusal";
+import { meantBy } from "./meant-body";
 import { requirePrintable } from "./printable-body";
 import { schemaFiles } from "./schemas";
 import type { Schema } from "./schemas";
@@ -34,12 +35,15 @@ for (const schema of schemaFiles.values()) ajv.addSchema(schema);
 export type BodyName = Extract<keyof ApiSchemas, `${string}-body`>;
 
 /**
- * A validator of bodies, by the schema file of that name in schemas/api: returns the typed body, or throws a Refusal.
+ * A validator of bodies, by the schema file of that name in schemas/api: returns the typed body with its texts as they
+ * are meant (R-27), or throws a Refusal.
  */
 export function bodyOf<Name extends BodyName>(schema: Name): (body: unknown) => ApiSchemas[Name] {
   const validate = ajv.getSchema(`${schema}.schema.json`) as ValidateFunction | undefined;
   if (!validate) throw new Error(`There is no schemas/api/${schema}.schema.json`);
-  return (body) => {
+  const meant = meantBy(schema);
+  return (sent) => {
+    const body = meant(sent);
     if (!validate(body)) throw refusalOf(validate, (place) => place);
     requirePrintable(schema, body);
     return body as ApiSchemas[Name];
@@ -59,13 +63,6 @@ function refusalOf({ errors }: ValidateFunction, nameOf: (place: string) => stri
     .slice(0, 5)
     .map((error) => detailOf(error, nameOf(placeOf(error))));
   return new Refusal("invalid_request", { ...(details[0] && { message: details[0].message }), details });
-}
-
-/** A validator of single values, by a definition of schemas/api/common.schema.json such as `email`. */
-export function fieldOf(definition: string): (value: string) => boolean {
-  const validate = ajv.getSchema(`common.schema.json#/definitions/${definition}`) as ValidateFunction | undefined;
-  if (!validate) throw new Error(`There is no definition of ${definition}`);
-  return (value) => validate(value);
 }
 
 /** False for the error "not null" of a field that `null` clears, so that only the error about the value is reported. */
