@@ -159,6 +159,7 @@ export type Wrong =
   | {
       readonly required?: Text;
       readonly type?: Text;
+      readonly number?: Text;
       readonly enum?: Text;
       readonly list?: Text;
       readonly minimum?: Text;
@@ -1298,6 +1299,7 @@ export interface Messages {
 export interface MessagesWrong {
   readonly required?: Text;
   readonly type?: Text;
+  readonly number?: Text;
   readonly enum?: Text;
   readonly list?: Text;
   readonly minimum?: Text;

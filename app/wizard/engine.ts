@@ -41,6 +41,7 @@ export type {
   SearchItem,
   Session,
   SessionData,
+  StillMissing,
   SessionEvent,
   Span,
   StartInit,

@@ -121,7 +121,7 @@ function answered(view: View, answer: JsonObject): View {
   if (step.kind !== "questions") return view;
   const values = { ...step.form.values, ...answer };
   const blank = step.form.questions.filter(({ name, required }) => required && isBlank(values[name]));
-  const missing = blank.map(({ label }) => label);
+  const missing = blank.map(({ label, name }) => ({ name: label, at: name }));
   return {
     ...view,
     step: { ...step, form: { ...step.form, values } },

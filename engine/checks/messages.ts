@@ -16,6 +16,7 @@ export const checkMessages: Check = (facts) =>
 const BREAKS: { readonly [rule: string]: (question: Question) => boolean } = {
   required: ({ optional, items }) => optional !== true && !items,
   type: ({ type, derived }) => TYPES_TOLD.has(type) && derived === undefined,
+  number: ({ type, derived }) => TYPES_TOLD.has(type) && derived === undefined,
   enum: ({ choices, type }) => choices !== undefined && type !== "boolean",
   list: ({ list }) => list !== undefined,
   minimum: (question) => boundsOf(question).minimum !== undefined,
@@ -61,7 +62,10 @@ function checkSilent({ question, pointer }: Asked, { flow }: Facts): Finding[] {
   const common: { readonly [rule: string]: unknown } = flow.messages.wrong;
   const formats = (common.format ?? {}) as { readonly [format: string]: unknown };
   const isSaid = (rule: string): boolean =>
-    own[rule] !== undefined || (rule === "format" ? formats[format ?? ""] : common[rule]) !== undefined;
+    own[rule] !== undefined ||
+    (rule === "format" ? formats[format ?? ""] : common[rule]) !== undefined ||
+    // What says that an answer is of another type says it of a text that is not a number, too.
+    (rule === "number" && isSaid("type"));
   return brokenBy(question)
     .filter((rule) => !isSaid(rule))
     .map((rule) =>

@@ -49,8 +49,8 @@ export interface View {
   readonly next: {
     readonly label: string;
     readonly enabled: boolean;
-    /** Titles of the questions still unanswered or wrong, for the line under a disabled Next. */
-    readonly missing: readonly string[];
+    /** The questions still unanswered or wrong, for the line under a disabled Next. */
+    readonly missing: readonly StillMissing[];
   } | null;
   readonly problem: Problem | null;
   /** What was taken from the person before they arrived at the step, and why: one sentence each. */
@@ -71,6 +71,12 @@ export interface View {
       }
     | null;
   readonly step: StepView;
+}
+
+/** What is still missing: in words, and the question that it is about, if it is about one. */
+export interface StillMissing {
+  readonly name: string;
+  readonly at: string;
 }
 
 export interface Contact {

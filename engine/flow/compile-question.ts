@@ -133,7 +133,8 @@ function messagesOf({ wrong, format }: Question, { messages, rules }: Workshop):
     if (typeof wrong === "string") return wrong;
     const own = wrong as { readonly [rule: string]: Text | undefined } | undefined;
     const common = rule === "format" ? messages.wrong.format?.[format ?? ""] : messages.wrong[rule];
-    return own?.[rule] ?? own?.else ?? (common as Text | undefined) ?? messages.wrong.type ?? messages.failure;
+    const ownWords = own?.[rule] ?? (rule === "number" ? own?.type : undefined) ?? own?.else;
+    return ownWords ?? (common as Text | undefined) ?? messages.wrong.type ?? messages.failure;
   };
   return (rule) => {
     const known = said.get(rule) ?? compileText(sourceOf(rule), rules);

@@ -54,7 +54,11 @@ export const checkout: MakeKind<StepCheckout> = (step, flow, rules): Kind => {
       react: (_, event) => typed(step.form, event),
       leave: (moment) => leaving(moment, ways),
     },
-    missing: (moment, error) => (error.at === TOTAL ? error.message : missingOf(step.form, moment, error)),
+    missing: (moment, error) => {
+      if (error.at !== TOTAL) return missingOf(step.form, moment, error);
+      // A price that could not be had is nothing that the person could add: the failure says what to do.
+      return moment.session.problem ? null : error.message;
+    },
     hasOwnNext: false,
     sells: true,
   };

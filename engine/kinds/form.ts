@@ -1,19 +1,18 @@
 /** Questions that are shown and judged together: their errors in the flow's words, and their view. */
-import type { FieldError, FileView, FormView, JsonObject, QuestionView, Validator } from "../contract";
+import type { FieldError, FileView, FormView, Json, JsonObject, QuestionView, Validator } from "../contract";
 import type { CompiledFlow, CompiledForm, CompiledOption, CompiledQuestion } from "../flow/compiled";
 import type { Locals } from "../language/text";
+import { meant } from "../moment/meant";
 import type { Moment } from "../moment/moment";
 import { isOffered, whereOf } from "../moment/offered";
 import { saidOf } from "../moment/said";
 import { fileTypes } from "../values/files";
-import { isFormat } from "../values/formats";
 import { fileSize, money, percent } from "../values/money";
-import { isObject } from "../values/objects";
-import { isPersonName, unprintable, unprintableSentence } from "../values/printable";
-import { unchosenSentence, unchosenText } from "../values/unchosen";
 import { compileRule, isTrue, type Rule } from "../language/rule";
 import { ItemList } from "./items";
 import { keptWhileSame } from "./kept";
+import { isNeededByClient } from "./needed";
+import { isEmpty, unchosenWords, wordsOfOurOwn, wrongByItself } from "./wrong-by-itself";
 
 /** A compiled form. It keeps the view of each question, so that an unchanged view is the same object. */
 export interface Form {
@@ -131,7 +130,7 @@ const errorsOfLists = (
 
 function judgedValue(moment: Moment, question: CompiledQuestion, values: JsonObject | undefined): unknown {
   const value = values ? values[question.name] : moment.isAsked(question) ? moment.answer(question) : undefined;
-  return typeof value === "string" ? value.trim() : value;
+  return values && value !== undefined ? meant(question, value as Json, "typed") : value;
 }
 
 /**
@@ -169,61 +168,18 @@ function errorsOf(
     const question = questions[place] as CompiledQuestion;
     const rule = wrong[place] ?? wrongHere(question, values[place], moment);
     if (rule === undefined || (isOwn ? !moment.isAsked(question) : !moment.holds(question.showWhen))) continue;
-    (errors ??= []).push({ at: question.name, rule, message: messageFor(question, rule, values[place], moment) });
+    (errors ??= []).push({ at: question.name, rule, message: wordsFor(question, rule, values[place], moment) });
   }
   return errors ?? NONE;
 }
 
-/** The rule that a text breaks by a letter that documents cannot print. */
-const LETTERS = "letters";
-
-/** The rule that a text breaks which was typed into a searchable list and chooses none of its entries (W44). */
-const UNCHOSEN = "unchosen";
-
-function messageFor(question: CompiledQuestion, rule: string, value: unknown, moment: Moment): string {
-  if (rule === UNCHOSEN) return unchosenSentence(unchosenText(value) ?? "");
-  return rule === LETTERS ? lettersMessage(question, value, moment) : messageOf(question, rule, moment);
-}
-
-/** The question's own words for any wrong answer; else a sentence that names the letter. */
-function lettersMessage(question: CompiledQuestion, value: unknown, moment: Moment): string {
+/** The question's own words for any wrong answer; else our own for what no flow has words for. */
+function wordsFor(question: CompiledQuestion, rule: string, value: unknown, moment: Moment): string {
   const { wrong } = question.declared;
-  if (typeof wrong === "string" || wrong?.else !== undefined) return messageOf(question, LETTERS, moment);
-  return unprintableSentence(unprintable(String(value)) ?? "", asksPersonName(question));
-}
-
-/** The autocomplete tokens of a person's name (`portal §5`). */
-const OF_A_NAME = /(?:^| )(?:name|given-name|additional-name|family-name)$/;
-
-function asksPersonName({ home, name, shown }: CompiledQuestion): boolean {
-  const place = home.in === "nowhere" || home.in === "plan" ? undefined : home.path.at(-1);
-  return OF_A_NAME.test(shown.autocomplete ?? "") || isPersonName(place ?? name);
-}
-
-const isEmpty = (value: unknown): boolean =>
-  value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
-
-/** The rule that a value breaks, no matter what the other answers are. */
-function wrongByItself(
-  { name, declared, codes, items, shown }: CompiledQuestion,
-  value: unknown,
-  broken: ReadonlyMap<string, string>,
-): string | undefined {
-  if (isEmpty(value) || items) return undefined;
-  if (shown.widget === "combobox" && unchosenText(value) !== undefined) return UNCHOSEN;
-  const keyword = broken.get(name);
-  if (keyword !== undefined) return keyword;
-  const { format, type } = declared;
-  if (format !== undefined && !isFormat[format](value)) return "format";
-  if (type === "file") return wrongFile(declared, value);
-  if (typeof value === "string" && unprintable(value) !== undefined) return LETTERS;
-  return codes && ![value].flat().every((code) => codes.has(String(code))) ? "list" : undefined;
-}
-
-function wrongFile({ accepts = [], max_bytes }: CompiledQuestion["declared"], file: unknown): string | undefined {
-  const { type, size } = isObject(file) ? file : {};
-  if (!(accepts as readonly unknown[]).includes(type)) return "accepts";
-  return max_bytes !== undefined && Number(size) > max_bytes ? "max_bytes" : undefined;
+  const isSaid = typeof wrong === "string" || wrong?.else !== undefined;
+  const unchosen = unchosenWords(rule, value);
+  if (unchosen !== undefined) return unchosen;
+  return (isSaid ? undefined : wordsOfOurOwn(question, rule, value)) ?? messageOf(question, rule, moment);
 }
 
 /** The rule that a value breaks because of other answers. */
@@ -236,10 +192,12 @@ function wrongHere(question: CompiledQuestion, value: unknown, moment: Moment): 
 }
 
 /** Whether a question must be answered now. */
-export function isRequired({ optional, codec, home }: CompiledQuestion, moment: Moment): boolean {
+export function isRequired(question: CompiledQuestion, moment: Moment): boolean {
+  const { optional, codec, home } = question;
   if (moment.judging && home.in === "nowhere") return false;
   if (codec === "card" && moment.judging) return optional === false;
-  return typeof optional === "boolean" ? !optional : !isTrue(optional(moment.scope));
+  const mayStayOpen = typeof optional === "boolean" ? optional : isTrue(optional(moment.scope));
+  return !mayStayOpen || isNeededByClient(question, moment);
 }
 
 /** The message for a broken rule: `{field}` is the question's label, `{earliest}` and `{latest}` its window. */
@@ -276,14 +234,16 @@ const LONGEST_NAME = 60;
 
 /**
  * The name of a question in the line under a disabled Next: its label on the page, or its short title when the label
- * is a sentence. For a date outside its window the line also says what to do (R-04).
+ * is a sentence. For a date outside its window, and for a list that is there but wrong, the line also says what to do
+ * (R-04).
  */
 export function missingOf(form: CompiledForm, moment: Moment, { at, rule, message }: FieldError): string {
   const question = form.named.get(at.split(".")[0] ?? "");
   if (!question) return at;
   const label = question.label.say(moment.scope);
   const name = label.length > LONGEST_NAME ? question.title.say(moment.scope) : label;
-  return rule === "window" && saysWindow(question) ? `${name}: ${asWish(message)}` : name;
+  const isOfThings = question.items !== null && rule !== "required";
+  return isOfThings || (rule === "window" && saysWindow(question)) ? `${name}: ${asWish(message)}` : name;
 }
 
 /** Whether a question has its own message for a date outside its window; such a message says what to do. */

@@ -4,9 +4,10 @@ import type { CompiledForm, CompiledItems, CompiledQuestion } from "../flow/comp
 import type { MessagesWords, Question } from "../../schemas/flow.types";
 import { compileText, type Wording } from "../language/text";
 import type { RuleCompiler } from "../language/rule";
+import { meantOf } from "../moment/meant";
 import type { Moment } from "../moment/moment";
 import { localsOf } from "../moment/said";
-import { isBlank, trimmed } from "../values/blank";
+import { isBlank } from "../values/blank";
 import { isObject } from "../values/objects";
 import type { OwnEvent, Reaction } from "./kind";
 import { equalShares, isShare, shareOf } from "./shares";
@@ -152,7 +153,10 @@ export class ItemList {
       const errors = this.given.form.errors(moment, event.item);
       if (errors.length > 0) return { errors };
     }
-    const list = this.changed(this.in(moment), "item" in event ? { ...event, item: trimmed(event.item) } : event);
+    const list = this.changed(
+      this.in(moment),
+      "item" in event ? { ...event, item: meantOf(this.given.items.form.questions, event.item, "typed") } : event,
+    );
     return list ? { answers: { [this.name]: list } } : { ignored: "there is no such item, or no room" };
   }
 

@@ -51,8 +51,8 @@ export interface Kind {
   /** What the step shows now. `shown` holds the errors to show: question → message. */
   readonly view: (moment: Moment, shown: ReadonlyMap<string, string>) => KindView;
   readonly on: KindEvents;
-  /** The text for an error in the line under a disabled Next. */
-  readonly missing: (moment: Moment, error: FieldError) => string;
+  /** The text for an error in the line under a disabled Next; null for one that the person can do nothing about. */
+  readonly missing: (moment: Moment, error: FieldError) => string | null;
   /**
    * Whether the step has its own buttons to go on (one for each plan), so that Next is hidden until there is an answer.
    */

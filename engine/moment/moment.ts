@@ -8,6 +8,7 @@ import { under, valueAt } from "../values/path";
 import { endOf } from "../values/term";
 import { read } from "./codec";
 import { Known, saysSame } from "./known";
+import { meant } from "./meant";
 import { followingNow } from "./rating";
 import { chosenPlan, offersAny, savedPlan, type PlanValues } from "./plans";
 import { Scope, type Readers, type Seen } from "./scope";
@@ -152,7 +153,7 @@ export class Moment<C extends Course = Course> {
     if (question.derived) return computed(question.derived(this.scope));
     const typed = this.judging ? undefined : this.typed(question);
     if (typed === undefined) return this.first(question);
-    if (!isBlank(typed)) return typed;
+    if (!isBlank(typed)) return meant(question, typed, "typed");
     return isUnticked(question) ? false : undefined;
   }
 

@@ -1,6 +1,6 @@
 import type { Json, JsonObject, Session } from "../contract";
-import type { CompiledQuestion, CompiledStep } from "../flow/compiled";
-import { trimmed } from "../values/blank";
+import type { CompiledFlow, CompiledQuestion, CompiledStep } from "../flow/compiled";
+import { meantOf } from "../moment/meant";
 import { without } from "../values/objects";
 import { isPartOf } from "./calls";
 import { change } from "./change";
@@ -16,9 +16,10 @@ export function withTyped(session: Session, answers: JsonObject): Session {
   });
 }
 
-/** The session with these answers trimmed: when their field is left, and at Next. */
-export function withTrimmed(session: Session, names: Iterable<string>): Session {
-  const answers = trimmed(session.answers, names);
+/** The session with these answers as they are meant: when their field is left, and at Next. */
+export function withMeant(session: Session, flow: CompiledFlow, names: readonly string[]): Session {
+  const questions = names.flatMap((name) => flow.questions.get(name) ?? []);
+  const answers = meantOf(questions, session.answers, "typed");
   return answers === session.answers ? session : change(session, { answers });
 }
 

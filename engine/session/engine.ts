@@ -33,6 +33,7 @@ import { hereOf, kindOf, type Here, type Run } from "./here";
 import { correctionsOf, strangersIn } from "./corrections";
 import { consentsOf, review } from "./review";
 import { send } from "./send";
+import { sentAnswers } from "./sent";
 import { newSession, start } from "./start";
 import { view } from "./view";
 import { wrongAt } from "./wrong-at";
@@ -94,6 +95,11 @@ export interface Engine {
   consents(init: StartInit): readonly Consent[];
   /** The corrections that the application of `init` needs, because it holds answers that are not asked now (R-20). */
   corrections(init: StartInit): readonly Correction[];
+  /**
+   * The `answers` of an application as another program means them: in the forms in which they are kept, and only those
+   * that the flow asks (R-27).
+   */
+  sentAnswers(answers: JsonObject): JsonObject;
   /** The parts of an application in which the flow saves nothing. */
   strangers(application: JsonObject): readonly string[];
   /**
@@ -139,6 +145,7 @@ export function createEngine(source: Flow, { rules = compileRule, ...parts }: En
     policyOf: (init) => soldPolicy(hereOf(run, newSession(run, init), { judging: true })),
     consents: (init) => consentsOf(hereOf(run, newSession(run, init), { judging: true })),
     corrections: (init) => correctionsOf(hereOf(run, newSession(run, init), { judging: true })),
+    sentAnswers: (answers) => sentAnswers(flow, answers),
     strangers: (application) => strangersIn(flow, application),
     formErrors: (session, values, list) => formErrors(hereAt(session), values, list),
     keepable: (session) => keepable(hereAt(session)),

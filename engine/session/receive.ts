@@ -17,6 +17,7 @@ import { under, valueAt } from "../values/path";
 import { atCall, change, changeData } from "./change";
 import { callsOf, payloadOf, pendingCall } from "./calls";
 import { withoutPlans, type Rejected } from "./errors";
+import { findingsOf } from "./findings";
 import type { Here } from "./here";
 import { afterMoving } from "./moved";
 import { begin, leaveFor, proceed } from "./sequence";
@@ -112,8 +113,9 @@ const present = (object: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(object).filter(([, value]) => value !== null));
 
 function fail(here: Here, pending: Pending, result: Failure): Transition {
-  const { error } = result;
-  const problem = problemOf(here, pending, result);
+  const { call } = result;
+  const error: CallError = { ...result.error, details: findingsOf(here, call, result.error.details ?? []) };
+  const problem = problemOf(here, pending, call, error);
   const settling = settlement(here, pending, error, problem);
   if (settling) return settling;
   const ended = here.at(change(here.session, { pending: null }));
@@ -124,7 +126,7 @@ function fail(here: Here, pending: Pending, result: Failure): Transition {
   return judged(ended, error) ?? { session: change(ended.session, { problem }), outcome: { kind: "failed", problem } };
 }
 
-function problemOf(here: Here, pending: Pending, { call, error }: Failure): Problem {
+function problemOf(here: Here, pending: Pending, call: Failure["call"], error: CallError): Problem {
   const message = error.message ?? here.flow.failure.say(here.scope);
   const at = here.flow.errorsAt.get(error.code);
   const fields = { ...fieldMessages(error), ...(at !== undefined && { [at]: message }) };

@@ -4,7 +4,7 @@ import type { CompiledConfirm } from "../flow/compiled";
 import { isOffered } from "../moment/offered";
 import { isBlank } from "../values/blank";
 import { assumingDialog, isFinishing } from "./calls";
-import { withoutAnswers, withTrimmed, withTyped } from "./answers";
+import { withMeant, withoutAnswers, withTyped } from "./answers";
 import { change } from "./change";
 import { errorsOf, rejectedBy } from "./errors";
 import { kindOf, type Here } from "./here";
@@ -125,7 +125,7 @@ function touch(here: Here, name: string): Transition {
   const kind = kindOf(here, here.step);
   const isHere = kind.answers.includes(name) || (kind.form?.named.has(name) ?? false);
   if (!isHere) return ignored(here, `"${name}" is not asked here`);
-  const left = withTrimmed(here.session, [name]);
+  const left = withMeant(here.session, here.flow, [name]);
   return stay(left.touched.includes(name) ? left : change(left, { touched: [...left.touched, name] }));
 }
 
@@ -136,7 +136,7 @@ function own(here: Here, event: OwnEvent): Transition {
   if ("errors" in reaction) return { session: here.session, outcome: { kind: "invalid", errors: reaction.errors } };
   const typed = withTyped(here.session, reaction.answers);
   if (reaction.isNext) return next(here.at(typed));
-  if (reaction.saves) return saveOnly(here, here.at(withTrimmed(typed, reaction.saves)), reaction.saves);
+  if (reaction.saves) return saveOnly(here, here.at(withMeant(typed, here.flow, reaction.saves)), reaction.saves);
   // A list is never left as a field is: a change shows what is wrong with it now.
   return "name" in event ? touch(here.at(typed), event.name) : stay(typed);
 }
@@ -144,7 +144,9 @@ function own(here: Here, event: OwnEvent): Transition {
 function next(entered: Here): Transition {
   const kind = kindOf(entered, entered.step);
   const given = kind.on.answersAtNext(entered);
-  const here = entered.at(withTrimmed(given ? withTyped(entered.session, given) : entered.session, kind.answers));
+  const here = entered.at(
+    withMeant(given ? withTyped(entered.session, given) : entered.session, entered.flow, kind.answers),
+  );
   const { session, step } = here;
   const errors = errorsOf(here, step);
   if (errors.length > 0) return invalid(here, kind.answers, errors);

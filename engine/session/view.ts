@@ -76,8 +76,17 @@ function nextButton(here: Here, errors: readonly FieldError[]): View["next"] {
   const kind = kindOf(here, step);
   if (entry.order.at(-1) === step || (kind.hasOwnNext && errors.length > 0)) return null;
   const isBlocked = session.pending !== null || (session.problem !== null && NOT_READY.has(session.problem.phase));
-  const missing = [...new Set(errors.map((error) => kind.missing(here, error)))];
-  return { label: step.nextLabel.say(here.scope), enabled: errors.length === 0 && !isBlocked, missing };
+  const named = new Map(
+    errors.flatMap((error) => {
+      const name = kind.missing(here, error);
+      return name === null ? [] : [[name, error.at.split(".")[0] ?? ""] as const];
+    }),
+  );
+  return {
+    label: step.nextLabel.say(here.scope),
+    enabled: errors.length === 0 && !isBlocked,
+    missing: [...named].map(([name, at]) => ({ name, at })),
+  };
 }
 
 function dialog(here: Here): View["dialog"] {

@@ -86,9 +86,9 @@ describe("a first step that is shown before its engine has come", () => {
     const waiting = createWaiting(sent);
     for (const [name, value] of Object.entries(policyholder))
       if (name !== "city") waiting.send({ type: "answer", name, value });
-    expect(waiting.view().next).toMatchObject({ enabled: false, missing: ["City"] });
+    expect(waiting.view().next).toMatchObject({ enabled: false, missing: [{ name: "City", at: "city" }] });
     waiting.send({ type: "answer", name: "city", value: "  " });
-    expect(waiting.view().next).toMatchObject({ enabled: false, missing: ["City"] });
+    expect(waiting.view().next).toMatchObject({ enabled: false, missing: [{ name: "City", at: "city" }] });
     waiting.send({ type: "answer", name: "city", value: "Denver" });
     expect(waiting.view().next).toMatchObject({ enabled: true, missing: [] });
   });

@@ -188,7 +188,7 @@ describe("a start date outside its window (R-04)", () => {
     const person = arriving({ finalize: "true" });
     expect(dateOf(person)).toEqual({ error: SAID, value: "2027-01-10" });
     expect(travel.view(person.session).next).toMatchObject({ enabled: false });
-    expect(travel.view(person.session).next?.missing).toContain(HINT);
+    expect(travel.view(person.session).next?.missing.map(({ name }) => name)).toContain(HINT);
     expect(stored(person), "nothing is saved by looking").toBe("2027-01-10");
   });
 
@@ -221,7 +221,7 @@ describe("a start date outside its window (R-04)", () => {
   it("is told at once when it is typed, and not saved", () => {
     const person = arriving({}).answers({ policy_effective_date: "2027-04-15" });
     expect(dateOf(person)).toEqual({ error: SAID, value: "2027-04-15" });
-    expect(travel.view(person.session).next?.missing).toContain(HINT);
+    expect(travel.view(person.session).next?.missing.map(({ name }) => name)).toContain(HINT);
     expect(stored(person)).toBe("2027-01-15");
     expect(dateOf(person.answers({ policy_effective_date: "2027-04-14" })).error).toBeUndefined();
     expect(stored(person)).toBe("2027-04-14");

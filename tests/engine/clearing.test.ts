@@ -59,11 +59,16 @@ describe.each([
 });
 
 describe("an answer that is called something else in its copies (R-20)", () => {
-  it("is cleared there under that name", () => {
-    const person = newcomer(owners, PRODUCTS.boa as Product, DASHBOARD);
+  const enrolled = (clientType: "individual" | "business", init = DASHBOARD): Person => {
+    const person = newcomer(owners, { ...(PRODUCTS.boa as Product), clientType }, init);
     const step = { ...PERSON, business_region: "CO", related_industries: false, sic_code: 742 };
     const company = { corporation_vc_form: false, corporation_add_policy: false, owners_count: 8, employees_count: 2 };
     walk(person, { ...step, ...company, plan_name: "boa", business_name: "Lee Ltd", title_at_business: "Owner" });
+    return person;
+  };
+
+  it("is cleared there under that name", () => {
+    const person = enrolled("individual");
     expect(stored(person)).toMatchObject({
       client: { company_name: "Lee Ltd" },
       holders: [{ business_name: "Lee Ltd" }],
@@ -75,6 +80,18 @@ describe("an answer that is called something else in its copies (R-20)", () => {
     const client = person.provider.calls.findLast(({ call }) => call === "client.update")?.with;
     expect(client).toMatchObject({ person: { first_name: "Ann" } });
     expect(JSON.stringify(client)).not.toContain("company_name");
+  });
+
+  it("stays where every client of that type needs it, and is named at its question (R-10)", () => {
+    const { session } = enrolled("business").send({ type: "go", step: "policyholder" });
+    // The broker's Edit dialog asks the engine before it closes.
+    const values = { ...PERSON, title_at_business: "Owner" };
+    expect(owners.formErrors(session, values)).toMatchObject([{ at: "business_name", rule: "required" }]);
+    expect(owners.formErrors(session, { ...values, business_name: "Lee & Co" })).toEqual([]);
+
+    const client = enrolled("business", ENROLL).send({ type: "go", step: "policyholder" });
+    const { next } = owners.view(client.answers({ business_name: "" }).session);
+    expect(next).toMatchObject({ enabled: false, missing: [{ name: "Business name", at: "business_name" }] });
   });
 });
 

@@ -99,7 +99,7 @@ describe("an answer of a step that has left the path (wizards §2.1)", () => {
     expect([person.session.step, person.session.answers.tail, tailed.view(person.session).next?.missing]).toEqual([
       "tail",
       undefined,
-      ["tail"],
+      [{ name: "tail", at: "tail" }],
     ]);
   });
 });

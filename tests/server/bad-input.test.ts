@@ -102,7 +102,7 @@ describe("values of the wrong shape", () => {
     ["a number for a name", { client: { first_name: 12 } }, "/application/client/first_name"],
     ["null for a list's item", { beneficiaries: [null] }, "/application/beneficiaries/0"],
     ["null for a way to pay", { billing: null }, "/application/billing"],
-    ["a line break in a name", { client: { first_name: "A\r\nBcc: x@y.example" } }, "/application/client/first_name"],
+    ["a control character in a name", { client: { first_name: "A\u0007n" } }, "/application/client/first_name"],
     ["two addresses in one", { client: { email: "a@b.example,c@d.example" } }, "/application/client/email"],
     ["a phone of nine digits", { client: { phone_number: "303555010" } }, "/application/client/phone_number"],
     ["a zip of four digits", { rating_address: { postal: "8020" } }, "/application/rating_address/postal"],

@@ -70,8 +70,8 @@ const FORGED = [
   [
     "a count as text",
     "CO",
-    { ...ELIGIBLE, owners_count: "6", employees_count: 40 },
-    "business-ownership.owners_count.type",
+    { ...ELIGIBLE, owners_count: "six", employees_count: 40 },
+    "business-ownership.owners_count.number",
   ],
   ["half an employee", "CO", { ...ELIGIBLE, owners_count: 6, employees_count: 40.5 }, "employees.employees_count.type"],
   ["fewer than no owners", "CO", { ...ELIGIBLE, ...staff(-1, 40) }, "business-ownership.owners_count.minimum"],

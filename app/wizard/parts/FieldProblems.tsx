@@ -18,7 +18,8 @@ export function FieldProblems({ fields }: { readonly fields: Fields }) {
   return first ? <ToField name={first[0]} /> : null;
 }
 
-const focusField = (name: string): void => document.getElementById(fieldId("q", name))?.focus();
+/** Puts the focus into the field of a question of the step. */
+export const focusField = (name: string): void => document.getElementById(fieldId("q", name))?.focus();
 
 function ToField({ name }: { readonly name: string }) {
   useEffect(() => focusField(name), [name]);

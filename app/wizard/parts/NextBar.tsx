@@ -1,11 +1,12 @@
 import { chakra } from "../../shared/theme/chakra";
-import { useId } from "react";
+import { Fragment, useId } from "react";
 import type { ReactNode } from "react";
 import { Button } from "../../shared/ui/Button";
 import { ErrorText } from "../../shared/ui/controls";
 import { Box, Text } from "../../shared/ui/layout";
-import type { View } from "../engine";
-import { fieldsOf } from "./FieldProblems";
+import type { StillMissing, View } from "../engine";
+import { fieldId } from "../form/QuestionContext";
+import { fieldsOf, focusField } from "./FieldProblems";
 import { Problem } from "./Problem";
 
 const Bar = chakra("div", {
@@ -43,7 +44,7 @@ interface Props {
 export function NextBar({ view, onPress, quiet = false, beside }: Props) {
   const lineId = useId();
   const { next, problem, activity } = view;
-  const missing = next && next.missing.length > 0 ? `Still needed: ${listed(next.missing)}` : "";
+  const missing = next?.missing ?? [];
   return (
     <Bar apart={!onPress}>
       {problem && !quiet && isPressed(view) && (
@@ -63,7 +64,7 @@ export function NextBar({ view, onPress, quiet = false, beside }: Props) {
               type={onPress ? "button" : "submit"}
               disabled={!next.enabled}
               onClick={onPress}
-              aria-describedby={missing ? lineId : undefined}
+              aria-describedby={missing.length > 0 ? lineId : undefined}
             >
               {next.label}
             </Button>
@@ -71,8 +72,8 @@ export function NextBar({ view, onPress, quiet = false, beside }: Props) {
           {beside}
         </Buttons>
       )}
-      <Text id={lineId} tone="small" aria-live="polite" minHeight="1.5em">
-        {activity === null ? missing : WAITING[activity]}
+      <Text id={lineId} tone="small" aria-live="polite" minHeight="1.5em" css={LINKS}>
+        {activity === null ? stillNeeded(missing) : WAITING[activity]}
       </Text>
     </Bar>
   );
@@ -85,9 +86,30 @@ const shortName = (label: string): string => label.split(" and ")[0] ?? label;
 const cardMessage = ({ step, problem }: View): string | undefined =>
   step.kind === "checkout" && step.card ? problem?.fields[step.card.complete] : undefined;
 
-/** The things in one line; by semicolons if one of them has a comma itself. */
-const listed = (things: readonly string[]): string =>
-  things.join(things.some((thing) => thing.includes(",")) ? "; " : ", ");
+/** The names of what is still needed read as one sentence. */
+const LINKS = { "& a": { color: "inherit", textDecoration: "underline" } };
+
+/**
+ * What is still needed, in one line; by semicolons if one of it has a comma itself. Each name leads to its field. Plain
+ * links: they change with every key.
+ */
+function stillNeeded(missing: readonly StillMissing[]): ReactNode {
+  const between = missing.some(({ name }) => name.includes(",")) ? "; " : ", ";
+  return missing.map(({ name, at }, place) => (
+    <Fragment key={name}>
+      {place === 0 ? "Still needed: " : between}
+      <a
+        href={`#${fieldId("q", at)}`}
+        onClick={(event) => {
+          event.preventDefault();
+          focusField(at);
+        }}
+      >
+        {name}
+      </a>
+    </Fragment>
+  ));
+}
 
 const WAITING = {
   saving: "Saving…",

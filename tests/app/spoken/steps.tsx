@@ -109,7 +109,7 @@ export const STEPS: readonly SpokenCase[] = [
     says: "what Next still needs describes it, and what is waited for is spoken",
     run: async () => {
       const bar = (more: object) => inWizard(<NextBar view={viewOf({ ...base, kind: "questions" }, more)} />);
-      const next = { label: "Next", enabled: false, missing: ["Name", "Date"] };
+      const next = { label: "Next", enabled: false, missing: ["Name", "Date"].map((name) => ({ name, at: name })) };
       const { rerender } = show(bar({ next }));
       expect(screen.getByRole("button", { name: "Next" })).toHaveAccessibleDescription("Still needed: Name, Date");
       const whole = { ...next, enabled: true, missing: [] };

@@ -11,6 +11,7 @@ import {
   QUOTES,
   shareLinkBody,
 } from "../support/enrollment";
+import { beginBoa } from "../support/boa";
 import { startServer, tokenIn } from "../support/server";
 import type { Body, TestServer } from "../support/server";
 
@@ -292,15 +293,15 @@ describe("plans and prices", () => {
 
 describe("saving answers", () => {
   test("top-level keys replace, the others stay; answers merge by their own keys", async () => {
-    const quote = await beginShareLink(server);
-    await quote.put({ answers: { first: 1, second: "b" } });
+    const quote = await beginBoa(server, dana, "TX");
+    await quote.put({ answers: { owners_count: 1, employees_count: 5 } });
     const { body } = await quote.put({
-      answers: { second: "c" },
+      answers: { employees_count: 6, asked_nowhere: "x" },
       holders: [{ first_name: "Bo", last_name: "Lee", position_on_policy: 1 }],
     });
-    expect(body.application?.answers).toEqual({ first: 1, second: "c" });
+    expect(body.application?.answers).toEqual({ owners_count: 1, employees_count: 6 });
     expect(body.application?.holders).toEqual([{ first_name: "Bo", last_name: "Lee", position_on_policy: 1 }]);
-    expect(body.application?.client?.first_name).toBe("Ann");
+    expect(body.application?.rating_address?.region?.code).toBe("TX");
   });
 
   test.each([

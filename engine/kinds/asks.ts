@@ -1,0 +1,26 @@
+/** What kind of thing a question asks for, no matter what it is called: told by its autocomplete token or its home. */
+import type { CompiledQuestion } from "../flow/compiled";
+import { isPersonName } from "../values/printable";
+
+type Asked = Pick<CompiledQuestion, "home" | "name" | "shown">;
+
+/** The autocomplete tokens of a person's name (`portal §5`). */
+const OF_A_PERSON = /(?:^| )(?:name|given-name|additional-name|family-name)$/;
+const OF_A_BUSINESS = /(?:^| )organization$/;
+const OF_A_BIRTH = /(?:^| )bday$/;
+
+const tokenOf = ({ shown }: Asked): string => shown.autocomplete ?? "";
+
+const placeOf = ({ home, name }: Asked): string =>
+  (home.in === "nowhere" || home.in === "plan" ? undefined : home.path.at(-1)) ?? name;
+
+/** Whether it asks for the name of a person, which official papers show. */
+export const asksPersonName = (question: Asked): boolean =>
+  OF_A_PERSON.test(tokenOf(question)) || isPersonName(placeOf(question));
+
+/** Whether it asks for the name of a business. */
+export const asksBusinessName = (question: Asked): boolean => OF_A_BUSINESS.test(tokenOf(question));
+
+/** Whether it asks when somebody was born. */
+export const asksBirth = (question: Asked): boolean =>
+  OF_A_BIRTH.test(tokenOf(question)) || placeOf(question) === "dob";
