@@ -4,7 +4,7 @@ import { chakra } from "../shared/theme/chakra";
 export const Body = chakra("main", {
   base: {
     width: "100%",
-    maxWidth: "640px",
+    maxWidth: "40rem",
     mx: "auto",
     px: "4",
     pt: { base: "8", md: "14" },

@@ -7,7 +7,7 @@ import { Message } from "../shared/ui/Message";
 export function KeepsNothing() {
   if (!useSyncExternalStore(onRefusal, keepsNothing)) return null;
   return (
-    <Box maxWidth="1120px" mx="auto" px="4" pt="4">
+    <Box maxWidth="70rem" mx="auto" px="4" pt="4">
       <Message kind="info">
         <Text>This browser keeps nothing: finish in this tab, do not reload it.</Text>
       </Message>

@@ -1,4 +1,5 @@
 import { chakra } from "../shared/theme/chakra";
+import { headingSize } from "../shared/theme/styles";
 import type { ReactNode } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { useArrival } from "../shared/useArrival";
@@ -8,7 +9,7 @@ export const Page = chakra(
   "main",
   {
     base: {
-      maxWidth: "1120px",
+      maxWidth: "70rem",
       mx: "auto",
       px: "4",
       pt: { base: "6", md: "8" },
@@ -23,13 +24,12 @@ export const Page = chakra(
 
 const Heading = chakra("h1", {
   base: {
-    fontSize: "1.5rem",
+    fontSize: headingSize(1.5, 8),
     lineHeight: "1.25",
     fontWeight: "650",
     letterSpacing: "-0.012em",
-    overflowWrap: "anywhere",
   },
-  variants: { long: { true: { fontSize: "1.25rem" } } },
+  variants: { long: { true: { fontSize: headingSize(1.25, 8) } } },
 });
 
 /** The heading of a dashboard page: smaller than a question, because a table stands below it. Going back leaves a list where it was. */
@@ -76,6 +76,9 @@ export const Badge = chakra("span", {
   defaultVariants: { tone: "plain" },
 });
 
+/** Two on a phone; one below the other where the text is large (W46). */
+const TWO = "repeat(auto-fill, minmax(min(100%, 6.5rem), 1fr))";
+
 /** Titles and values, in columns; what is `data-long` takes two of them. */
 export const Facts = chakra("dl", {
   base: {
@@ -83,7 +86,7 @@ export const Facts = chakra("dl", {
     rowGap: "4",
     columnGap: "6",
     fontSize: "0.9375rem",
-    "& [data-long]": { gridColumn: "span 2" },
+    "& [data-long]": { gridColumn: { base: "1 / -1", md: "span 2" } },
     "& dt": { color: "quiet", fontSize: "0.8125rem" },
     "& dd": { overflowWrap: "anywhere" },
   },
@@ -91,16 +94,16 @@ export const Facts = chakra("dl", {
     columns: {
       /** As many as there is room for. */
       many: {
-        gridTemplateColumns: { base: "repeat(2, minmax(0, 1fr))", md: "repeat(auto-fill, minmax(13rem, 1fr))" },
+        gridTemplateColumns: { base: TWO, md: "repeat(auto-fill, minmax(13rem, 1fr))" },
       },
       quarters: {
-        gridTemplateColumns: { base: "repeat(2, minmax(0, 1fr))", md: "repeat(4, minmax(0, 1fr))" },
+        gridTemplateColumns: { base: TWO, md: "repeat(4, minmax(0, 1fr))" },
         lg: { "& [data-long]": { gridColumn: "auto" } },
       },
       /** Of a card that from 64rem on has half of the page. */
       halves: {
         gridTemplateColumns: {
-          base: "repeat(2, minmax(0, 1fr))",
+          base: TWO,
           md: "repeat(4, minmax(0, 1fr))",
           lg: "repeat(2, minmax(0, 1fr))",
         },

@@ -14,7 +14,7 @@ const Ground = chakra("div", {
   },
 });
 const Svg = chakra("svg", {
-  base: { display: "block", width: "100%", height: { base: "100%", lg: "auto" }, maxWidth: "340px" },
+  base: { display: "block", width: "100%", height: { base: "100%", lg: "auto" }, maxWidth: "21.25rem" },
 });
 
 /** The rows of the list, each with its badge's width. */

@@ -18,8 +18,8 @@ import { TokenPage } from "./TokenPage";
 const Sheet = chakra("main", {
   base: {
     display: "grid",
-    gridTemplateColumns: { lg: "1fr 1fr" },
-    maxWidth: { base: "520px", lg: "1008px" },
+    gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "1fr 1fr" },
+    maxWidth: { base: "32.5rem", lg: "63rem" },
     minHeight: { lg: "512px" },
     mx: { base: "4", sm: "auto" },
     mt: { base: "4", sm: "10", lg: "16" },
@@ -50,7 +50,7 @@ export default function Login() {
     <>
       <SiteHeader settings={settings} />
       {token === null && refused ? (
-        <Column as="main" pt={{ base: "10", md: "20" }} pb="16" maxWidth="520px">
+        <Column as="main" pt={{ base: "10", md: "20" }} pb="16" maxWidth="32.5rem">
           <BuyerLink link={refused} onSignIn={forget} />
         </Column>
       ) : (

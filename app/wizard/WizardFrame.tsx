@@ -24,10 +24,10 @@ const Page = chakra("div", {
   base: { width: "100%", mx: "auto", px: "4", pt: "5", pb: "16", display: "flex", flexDirection: "column", gap: "6" },
   variants: {
     width: {
-      narrow: { maxWidth: "640px" },
-      wide: { maxWidth: "960px" },
+      narrow: { maxWidth: "40rem" },
+      wide: { maxWidth: "60rem" },
       /** The order summary stands beside the form where there is room. */
-      twoColumns: { maxWidth: { base: "640px", lg: "1040px" } },
+      twoColumns: { maxWidth: { base: "40rem", lg: "65rem" } },
     },
   },
 });

@@ -16,6 +16,7 @@ import {
   submit,
 } from "./support/journey";
 import { sampled } from "../support/tier";
+import { expectLaidOut } from "./support/layout";
 import { expect, expectAccessible, expectAccessibleInBothSchemes, expectContrast, test } from "./support/test";
 
 /** Walks every step of the wizard that stands open, with a look at each (W1, W2, W34). */
@@ -23,10 +24,7 @@ async function walk(page: Page, finish: () => Promise<void>): Promise<void> {
   await look(page, 1);
   await next(page).click();
   await look(page, 2);
-  await page.getByLabel("Date of birth").fill("13/01/1990");
-  await page.getByLabel("Date of birth").blur();
-  await expect(page.getByText("Please enter a valid date MM/DD/YYYY")).toBeVisible();
-  await expectAccessible(page);
+  await lookAtWrongBirth(page);
   await fillBirth(page);
   await look(page, 3);
   await choosePlanType(page, "Family");
@@ -60,10 +58,19 @@ async function walk(page: Page, finish: () => Promise<void>): Promise<void> {
   await look(page, 7);
 }
 
+async function lookAtWrongBirth(page: Page): Promise<void> {
+  await page.getByLabel("Date of birth").fill("13/01/1990");
+  await page.getByLabel("Date of birth").blur();
+  await expect(page.getByText("Please enter a valid date MM/DD/YYYY")).toBeVisible();
+  await expectAccessible(page);
+  await expectLaidOut(page);
+}
+
 /** Looks at the dialog that is opening, and closes it. */
 async function lookAtDialog(page: Page): Promise<void> {
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectAccessible(page);
+  await expectLaidOut(page);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }
@@ -89,6 +96,7 @@ async function look(page: Page, n: number, at = expectAccessibleInBothSchemes): 
   // After it stands for whom, once that is saved (R-23).
   await expect.poll(async () => (await page.title()).split(" · ")[0]).toBe(`Step ${n} of 7: ${shown}`);
   await at(page);
+  await expectLaidOut(page);
 }
 
 for (const width of sampled([375, 1280]))
@@ -161,6 +169,7 @@ test("the sign-in and landing pages are accessible", async ({ page }) => {
     await page.goto(path);
     await expect(heading(page)).toBeVisible();
     await expectAccessible(page);
+    await expectLaidOut(page);
   }
 });
 

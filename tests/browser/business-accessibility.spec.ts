@@ -13,15 +13,14 @@ import {
 } from "./support/business";
 import { agree, buyerIn, createOffer, heading, next, submit } from "./support/journey";
 import { sampled } from "../support/tier";
+import { expectLaidOut } from "./support/layout";
 import { expect, expectAccessible, test } from "./support/test";
 
 /** The step of this heading, without a finding and without anything to scroll sideways for (W1, W34). */
 async function look(page: Page, title: string | RegExp): Promise<void> {
   await expect(heading(page)).toHaveText(title);
   await expectAccessible(page);
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
-    .toBeLessThanOrEqual(0);
+  await expectLaidOut(page);
 }
 
 for (const width of sampled([375, 1280]))

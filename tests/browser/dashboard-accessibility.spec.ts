@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { sampled } from "../support/tier";
+import { expectLaidOut } from "./support/layout";
 import { expect, expectAccessibleInBothSchemes, test } from "./support/test";
 
 const bad = {
@@ -12,7 +13,7 @@ const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 
 async function look(page: Page, part?: string): Promise<void> {
   await expectAccessibleInBothSchemes(page, part);
-  await expectNoSideways(page);
+  await expectLaidOut(page);
 }
 
 /** A page that is a table at a desk and something else on a phone. */
@@ -103,13 +104,6 @@ const screens = [
   ["a client, its modals and a policy", lookAtClient],
   ["an import", lookAtImport],
 ] as const;
-
-/** Only tables move sideways, each in its own frame (W19). */
-async function expectNoSideways(page: Page): Promise<void> {
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
-    .toBeLessThanOrEqual(0);
-}
 
 for (const [name, lookAt] of screens)
   for (const width of sampled([375, 1280]))

@@ -48,7 +48,8 @@ const Group = chakra("fieldset", {
 const Choices = chakra("div", {
   base: {
     display: "flex",
-    gap: "6",
+    flexWrap: "wrap",
+    columnGap: "6",
     "& label": { display: "flex", alignItems: "center", gap: "2", minHeight: "44px", cursor: "pointer" },
   },
 });

@@ -38,7 +38,7 @@ export function Uploading() {
     : progressOf(operation?.id === pending?.id ? operation : null);
   return (
     <Frame id="content" tabIndex={-1}>
-      <Stack gap="5" width="100%" maxWidth="520px" textAlign="center">
+      <Stack gap="5" width="100%" maxWidth="32.5rem" textAlign="center">
         <PageTitle ref={heading} tabIndex={-1}>
           Please wait while we import your client list…
         </PageTitle>

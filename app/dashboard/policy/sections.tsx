@@ -1,4 +1,5 @@
 import { chakra } from "../../shared/theme/chakra";
+import { headingSize, pair } from "../../shared/theme/styles";
 import { money } from "../../../engine/index";
 import type { Policy } from "../../shared/api/types";
 import { Text } from "../../shared/ui/layout";
@@ -12,7 +13,7 @@ import { Section } from "./Section";
 
 const Sum = chakra("p", {
   base: {
-    fontSize: "1.75rem",
+    fontSize: headingSize(1.75, 9),
     lineHeight: "1.2",
     fontWeight: "650",
     letterSpacing: "-0.012em",
@@ -22,14 +23,13 @@ const Sum = chakra("p", {
 const Period = chakra("span", { base: { fontSize: "0.9375rem", fontWeight: "450", letterSpacing: "normal" } });
 const Lines = chakra("dl", {
   base: {
-    display: "grid",
-    gridTemplateColumns: "minmax(0, 1fr) auto",
-    columnGap: "4",
-    rowGap: "1",
+    display: "flex",
+    flexDirection: "column",
+    gap: "1",
     fontSize: "0.9375rem",
     fontVariantNumeric: "tabular-nums",
     "& dt": { color: "quiet" },
-    "& dd": { textAlign: "right" },
+    "& > div": pair,
   },
 });
 
@@ -46,10 +46,10 @@ export function Price({ policy }: { readonly policy: Policy }) {
       {lines.length > 1 && (
         <Lines>
           {lines.map(({ title, amount }) => (
-            <chakra.div key={title} display="contents">
+            <div key={title}>
               <dt>{title}</dt>
               <dd>{said(amount)}</dd>
-            </chakra.div>
+            </div>
           ))}
         </Lines>
       )}

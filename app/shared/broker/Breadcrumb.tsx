@@ -2,6 +2,10 @@ import { chakra } from "../theme/chakra";
 import { Link } from "react-router-dom";
 import { Anchor } from "../ui/layout";
 
+/** Where a line is too short for all of it. */
+const NARROW = "@container (max-width: 22rem)";
+
+const Place = chakra("nav", { base: { minWidth: "0", containerType: "inline-size" } });
 const Trail = chakra("ol", {
   base: {
     listStyle: "none",
@@ -9,7 +13,8 @@ const Trail = chakra("ol", {
     gap: "2",
     fontSize: "0.9375rem",
     color: "quiet",
-    // One line: what is cut off stands in full in the heading below.
+    [NARROW]: { flexWrap: "wrap", columnGap: "2", rowGap: "0" },
+    // One line where there is room: what is cut off stands in full in the heading below.
     "& li": {
       flexShrink: "0",
       maxWidth: "60%",
@@ -17,6 +22,7 @@ const Trail = chakra("ol", {
       overflow: "clip",
       textOverflow: "ellipsis",
       overflowClipMargin: "5px",
+      [NARROW]: { maxWidth: "100%", whiteSpace: "normal" },
     },
     "& li:last-of-type": { flexShrink: "1", minWidth: "0", maxWidth: "none" },
     "& li + li::before": { content: '"/"', mr: "2", color: "edge" },
@@ -31,7 +37,7 @@ interface Crumb {
 /** The way back up; the last word is the page itself. */
 export function Breadcrumb({ up, here }: { readonly up: readonly Crumb[]; readonly here: string }) {
   return (
-    <nav aria-label="Breadcrumb">
+    <Place aria-label="Breadcrumb">
       <Trail>
         {up.map(({ text, to }) => (
           <li key={to}>
@@ -42,6 +48,6 @@ export function Breadcrumb({ up, here }: { readonly up: readonly Crumb[]; readon
         ))}
         <li aria-current="page">{here}</li>
       </Trail>
-    </nav>
+    </Place>
   );
 }

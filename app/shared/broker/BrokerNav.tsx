@@ -31,7 +31,7 @@ export function BrokerNav({ children }: { readonly children?: ReactNode }) {
   useSearchKeys(search);
   return (
     <>
-      <Row as="nav" aria-label="Main" gap={{ base: "0", md: "1" }} mx={{ base: "-2", md: "0" }}>
+      <Row as="nav" aria-label="Main" position="relative" gap={{ base: "0", md: "1" }} mx={{ base: "-2", md: "0" }}>
         <PlaceLink to="/dashboard/clients">Clients</PlaceLink>
         <Button kind="quiet" aria-keyshortcuts={searchKeyNames} onClick={search}>
           Search

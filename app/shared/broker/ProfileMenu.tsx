@@ -4,7 +4,8 @@ import { Link } from "react-router-dom";
 import { Button } from "../ui/Button";
 import { useMenu } from "../ui/useMenu";
 
-const Frame = chakra("div", { base: { position: "relative" } });
+/** On a phone the name may be at either end of its line: there the menu hangs below the whole bar. */
+const Frame = chakra("div", { base: { position: { base: "static", md: "relative" } } });
 const Menu = chakra("div", {
   base: {
     position: "absolute",
@@ -12,7 +13,7 @@ const Menu = chakra("div", {
     top: "100%",
     zIndex: "2",
     mt: "1",
-    minWidth: "12rem",
+    minWidth: "min(12rem, 80vw)",
     bg: "raised",
     border: "1px solid",
     borderColor: "line",

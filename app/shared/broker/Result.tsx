@@ -10,7 +10,7 @@ import { isFoundIn, matchesIn } from "./matches";
 
 /** Nothing is cut: what was searched for may stand at the end of a line. */
 const Lines = chakra("span", {
-  base: { minWidth: "0", flex: "1", "& > *": { display: "block", overflowWrap: "anywhere" } },
+  base: { minWidth: "min(100%, 8rem)", flex: "1", "& > *": { display: "block", overflowWrap: "anywhere" } },
   variants: {
     brief: { true: { "& > *": oneLine } },
   },

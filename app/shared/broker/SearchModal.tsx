@@ -15,8 +15,9 @@ const List = chakra("ul", { base: { listStyle: "none", display: "flex", flexDire
 const Item = chakra("a", {
   base: {
     display: "flex",
+    flexWrap: "wrap",
     alignItems: "center",
-    gap: "3",
+    columnGap: "3",
     minHeight: "56px",
     px: { base: "1", sm: "3" },
     py: "2",

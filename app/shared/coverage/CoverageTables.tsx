@@ -8,6 +8,9 @@ import { sharedHazard } from "./sharedHazard";
 /** Where the tables have room for columns; narrower, each row is a name with what it pays. */
 const WIDE = "@container (min-width: 50rem)";
 
+/** Where a name and what it pays are beside each other: not on a phone with large text. */
+const BESIDE = "@container (min-width: 15rem)";
+
 /** The width that decides is that of the place, since a table stands in a wide page and in a narrow receipt. */
 const Tables = chakra("div", { base: { containerType: "inline-size", display: "grid", gap: "6" } });
 const Table = chakra("table", {
@@ -24,7 +27,8 @@ const Table = chakra("table", {
     "& thead": { color: "quiet", fontSize: "0.8125rem" },
     "& tr": {
       display: "grid",
-      gridTemplateColumns: "minmax(0, 1fr) fit-content(55%)",
+      gridTemplateColumns: "minmax(0, 1fr)",
+      [BESIDE]: { gridTemplateColumns: "minmax(min-content, 1fr) fit-content(55%)" },
       columnGap: "4",
       py: "2.5",
       borderTop: "1px solid",
@@ -33,7 +37,7 @@ const Table = chakra("table", {
     "& thead tr": { borderTop: "none", py: "1" },
     "& th[scope=col], & th[scope=rowgroup]": { fontWeight: "600", color: "quiet" },
     "& th[scope=rowgroup]": { gridColumn: "1 / -1", pt: "2", fontSize: "0.8125rem" },
-    "& [data-pays]": { textAlign: "right" },
+    "& [data-pays]": { [BESIDE]: { textAlign: "right" } },
     "& [data-hazards]": { order: 1, gridColumn: "1 / -1", fontSize: "0.875rem", color: "quiet" },
     "& [data-hazards=shared], & thead [data-hazards]": { display: "none" },
     [WIDE]: {

@@ -19,8 +19,8 @@ const Disc = chakra("span", {
   },
   variants: {
     size: {
-      small: { width: "32px", height: "32px", fontSize: "0.75rem" },
-      large: { width: "56px", height: "56px", fontSize: "1.125rem" },
+      small: { width: "min(2rem, 10vw)", aspectRatio: "1", fontSize: "min(0.75rem, 3.75vw)" },
+      large: { width: "min(3.5rem, 17.5vw)", aspectRatio: "1", fontSize: "min(1.125rem, 5.6vw)" },
     },
   },
   defaultVariants: { size: "small" },

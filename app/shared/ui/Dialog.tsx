@@ -11,15 +11,42 @@ const fade = {
   _motionReduce: { animationName: "none" },
 } as const;
 
+/** Of a page's own text. A dialog is drawn over the page, and looks the same wherever its element was put (W43). */
+const asOnThePage = {
+  fontFamily: "body",
+  fontSize: "1rem",
+  fontWeight: "400",
+  fontStyle: "normal",
+  fontVariant: "normal",
+  lineHeight: "1.5",
+  letterSpacing: "normal",
+  wordSpacing: "normal",
+  textAlign: "start",
+  textIndent: "0",
+  textTransform: "none",
+  textWrap: "wrap",
+  textShadow: "none",
+  whiteSpace: "normal",
+  wordBreak: "normal",
+  overflowWrap: "break-word",
+  hyphens: "manual",
+  listStyle: "none",
+  cursor: "auto",
+  userSelect: "text",
+  pointerEvents: "auto",
+  visibility: "visible",
+  color: "ink",
+} as const;
+
 const Frame = chakra("dialog", {
   base: {
+    ...asOnThePage,
     m: "auto",
     p: "0",
-    width: "calc(100% - 2rem)",
-    maxWidth: "560px",
+    width: "calc(100% - min(2rem, 10vw))",
+    maxWidth: "35rem",
     maxHeight: "calc(100dvh - 1rem)",
     bg: "raised",
-    color: "ink",
     border: "1px solid",
     borderColor: "line",
     borderRadius: "card",
@@ -33,8 +60,8 @@ const Frame = chakra("dialog", {
   },
   variants: {
     size: {
-      wide: { maxWidth: "720px" },
-      question: { maxWidth: "440px" },
+      wide: { maxWidth: "45rem" },
+      question: { maxWidth: "27.5rem" },
       full: {
         width: "100vw",
         maxWidth: "100vw",
@@ -150,9 +177,9 @@ export function Dialog({ title, children, onClose, size, typed = false }: Props)
       // A browser may close it without asking: after a second Esc, for one. The event of a dialog inside rises to here.
       onClose={({ target, currentTarget }) => target === currentTarget && closed(currentTarget)}
     >
-      <Body maxWidth={size === "full" ? "760px" : undefined} mx={size === "full" ? "auto" : undefined}>
+      <Body maxWidth={size === "full" ? "47.5rem" : undefined} mx={size === "full" ? "auto" : undefined}>
         <Head>
-          <SectionTitle id={titleId} tabIndex={-1} minWidth="0" overflowWrap="anywhere">
+          <SectionTitle id={titleId} tabIndex={-1} minWidth="0">
             {title}
           </SectionTitle>
           {size !== "question" && <Leave onClick={leave} />}

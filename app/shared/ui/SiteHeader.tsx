@@ -7,7 +7,7 @@ import { Notices } from "./notices";
 const Bar = chakra("header", { base: { bg: "raised", borderBottom: "1px solid", borderColor: "line" } });
 const Inner = chakra("div", {
   base: {
-    maxWidth: "1120px",
+    maxWidth: "70rem",
     mx: "auto",
     px: "4",
     py: "3",

@@ -50,10 +50,12 @@ export const Select = chakra("select", { base: { ...control, cursor: "pointer" }
 export const Label = chakra("label", { base: { display: "block", fontWeight: "600", mb: "1.5" } });
 
 /** A label with a word beside it, such as Optional. */
-export const LabelLine = chakra("div", { base: { display: "flex", alignItems: "baseline" } });
+export const LabelLine = chakra("div", {
+  base: { display: "flex", flexWrap: "wrap", alignItems: "baseline", columnGap: "2" },
+});
 
 export const BesideLabel = chakra("span", {
-  base: { color: "quiet", fontSize: "0.875rem", fontWeight: "400", ml: "2" },
+  base: { color: "quiet", fontSize: "0.875rem", fontWeight: "400" },
 });
 
 export const Hint = chakra("p", { base: { color: "quiet", fontSize: "0.9375rem", mb: "1.5" } });

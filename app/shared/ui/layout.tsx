@@ -1,5 +1,5 @@
 import { chakra } from "../theme/chakra";
-import { clipped } from "../theme/styles";
+import { clipped, headingSize } from "../theme/styles";
 
 export const Box = chakra("div");
 
@@ -10,24 +10,25 @@ export const Stack = chakra("div", { base: { display: "flex", flexDirection: "co
 export const Row = chakra("div", { base: { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3" } });
 
 /** One column of reading width (`look.md` 560-640 px). */
-export const Column = chakra("div", { base: { width: "100%", maxWidth: "640px", mx: "auto", px: "4" } });
+export const Column = chakra("div", { base: { width: "100%", maxWidth: "40rem", mx: "auto", px: "4" } });
 
 /** The question of a step or the title of a page; takes the focus when it arrives (W4). */
 export const PageTitle = chakra("h1", {
   base: {
-    fontSize: { base: "1.625rem", md: "1.9375rem" },
+    fontSize: { base: headingSize(1.625, 9), md: headingSize(1.9375, 9) },
     lineHeight: "1.2",
     fontWeight: "650",
     letterSpacing: "-0.012em",
     textWrap: "balance",
-    overflowWrap: "anywhere",
   },
 });
 
-export const SectionTitle = chakra("h2", { base: { fontSize: "1.1875rem", lineHeight: "1.3", fontWeight: "650" } });
+export const SectionTitle = chakra("h2", {
+  base: { fontSize: headingSize(1.1875, 6.5), lineHeight: "1.3", fontWeight: "650" },
+});
 
 export const Text = chakra("p", {
-  base: { maxWidth: "68ch", overflowWrap: "anywhere" },
+  base: { maxWidth: "68ch" },
   variants: { tone: { quiet: { color: "quiet" }, small: { color: "quiet", fontSize: "0.9375rem" } } },
 });
 

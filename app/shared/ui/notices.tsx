@@ -47,7 +47,7 @@ export function Notices() {
     setNotice(null);
   };
   return (
-    <Box maxWidth="1120px" mx="auto" px="4" pt="4">
+    <Box maxWidth="70rem" mx="auto" px="4" pt="4">
       <Message kind={shown.kind}>
         <Box flex="1 1 16rem" minWidth="0">
           <p>{shown.text}</p>

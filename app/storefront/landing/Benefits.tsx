@@ -38,7 +38,7 @@ const Groups = chakra("div", {
     mb: { md: "-8" },
     columnGap: "10",
     rowGap: { base: "8", md: "0" },
-    gridTemplateColumns: { md: "repeat(2, minmax(0, 1fr))" },
+    gridTemplateColumns: { base: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
   },
 });
 const Group = chakra("div", {

@@ -1,4 +1,5 @@
 import { chakra } from "../../shared/theme/chakra";
+import { headingSize } from "../../shared/theme/styles";
 import { Band, Columns, columnsFor, Heading, Inner, Lead } from "./layout";
 import type { LandingWords } from "./props";
 
@@ -8,7 +9,7 @@ const Value = chakra("dd", {
   base: {
     fontFamily: "display",
     fontWeight: "600",
-    fontSize: { base: "2.25rem", lg: "2.75rem" },
+    fontSize: { base: headingSize(2.25, 12), lg: "2.75rem" },
     lineHeight: "1.1",
     letterSpacing: "-0.015em",
     fontVariantNumeric: "lining-nums tabular-nums",

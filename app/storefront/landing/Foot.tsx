@@ -8,11 +8,21 @@ const Parts = chakra("div", {
   base: {
     display: "grid",
     gap: "8",
-    gridTemplateColumns: { md: "repeat(2, minmax(0, 1fr))", lg: "minmax(0, 6fr) minmax(0, 4fr) minmax(0, 8fr)" },
+    gridTemplateColumns: {
+      base: "minmax(0, 1fr)",
+      md: "repeat(2, minmax(0, 1fr))",
+      lg: "minmax(0, 6fr) minmax(0, 4fr) minmax(0, 8fr)",
+    },
   },
 });
 /** Lines of a list that a finger can tell apart, without gaps between them. */
-const reachable = { display: "inline-flex", alignItems: "center", minHeight: "36px" } as const;
+const reachable = {
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: "36px",
+  maxWidth: "100%",
+  overflowWrap: "anywhere",
+} as const;
 
 type Props = Pick<LandingProps, "carrier" | "flow" | "words">;
 

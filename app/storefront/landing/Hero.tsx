@@ -1,4 +1,5 @@
 import { chakra } from "../../shared/theme/chakra";
+import { headingSize } from "../../shared/theme/styles";
 import { Box, Text } from "../../shared/ui/layout";
 import { AgentCard } from "./AgentCard";
 import { Begin } from "./Begin";
@@ -30,11 +31,10 @@ const Headline = chakra("h1", {
   base: {
     fontFamily: "display",
     fontWeight: "600",
-    fontSize: { base: "2.5rem", md: "2.75rem", lg: "3.75rem" },
+    fontSize: { base: headingSize(2.5, 12.5), md: "2.75rem", lg: "3.75rem" },
     lineHeight: "1.06",
     letterSpacing: "-0.018em",
     textWrap: "balance",
-    overflowWrap: "anywhere",
   },
 });
 const Price = chakra("p", {
@@ -45,7 +45,7 @@ const Picture = chakra("div", {
     gridArea: "picture",
     aspectRatio: "4 / 3",
     width: "100%",
-    maxWidth: { base: "300px", md: "none" },
+    maxWidth: { base: "18.75rem", md: "none" },
     mx: "auto",
   },
 });

@@ -10,7 +10,7 @@ const Sides = chakra("div", {
     display: "grid",
     columnGap: "16",
     rowGap: "5",
-    gridTemplateColumns: { lg: "minmax(0, 4fr) minmax(0, 8fr)" },
+    gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 4fr) minmax(0, 8fr)" },
   },
 });
 

@@ -9,7 +9,7 @@ const Pair = chakra("div", {
     display: "grid",
     gap: { base: "8", md: "10" },
     alignItems: "center",
-    gridTemplateColumns: { md: "minmax(0, 1fr) minmax(0, 1fr)" },
+    gridTemplateColumns: { base: "minmax(0, 1fr)", md: "minmax(0, 1fr) minmax(0, 1fr)" },
   },
 });
 const Quote = chakra("blockquote", {

@@ -17,16 +17,16 @@ const Frame = chakra("section", {
 });
 const Facts = chakra("dl", {
   base: {
-    display: "grid",
-    gridTemplateColumns: "auto minmax(0, 1fr)",
-    columnGap: "5",
+    display: "flex",
+    flexDirection: "column",
     rowGap: "1",
     mt: "3",
     pt: "3",
     borderTop: "1px solid",
     borderColor: "line",
-    overflowWrap: "anywhere",
-    "& dt": { color: "quiet" },
+    "& > div": { display: "flex", flexWrap: "wrap", columnGap: "5" },
+    "& dt": { color: "quiet", flex: "0 0 7rem" },
+    "& dd": { flex: "1 1 8rem", minWidth: "0" },
   },
 });
 
@@ -49,13 +49,15 @@ export function WaitingQuote({ title, promise, waiting: { preparedFor, since } }
       )}
       <Facts>
         {preparedFor && (
-          <>
+          <div>
             <dt>Prepared for</dt>
             <dd>{preparedFor}</dd>
-          </>
+          </div>
         )}
-        <dt>Prepared on</dt>
-        <dd>{since}</dd>
+        <div>
+          <dt>Prepared on</dt>
+          <dd>{since}</dd>
+        </div>
       </Facts>
     </Frame>
   );

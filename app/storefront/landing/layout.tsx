@@ -1,4 +1,5 @@
 import { chakra } from "../../shared/theme/chakra";
+import { headingSize } from "../../shared/theme/styles";
 
 /** A part of the page, across its whole width. */
 export const Band = chakra("section", {
@@ -6,14 +7,14 @@ export const Band = chakra("section", {
   variants: { tone: { sunken: { bg: "sunken" }, tint: { bg: "tint" } } },
 });
 
-export const Inner = chakra("div", { base: { maxWidth: "1120px", mx: "auto", px: "4" } });
+export const Inner = chakra("div", { base: { maxWidth: "70rem", mx: "auto", px: "4" } });
 
 /** The heading of a part, in the display face. */
 export const Heading = chakra("h2", {
   base: {
     fontFamily: "display",
     fontWeight: "600",
-    fontSize: { base: "1.75rem", md: "2.25rem" },
+    fontSize: { base: headingSize(1.75, 9), md: "2.25rem" },
     lineHeight: "1.15",
     letterSpacing: "-0.012em",
     textWrap: "balance",
@@ -31,9 +32,15 @@ export const Columns = chakra("div", {
   base: { display: "grid", gap: { base: "8", md: "10" }, listStyle: "none" },
   variants: {
     count: {
-      2: { gridTemplateColumns: { md: "repeat(2, minmax(0, 1fr))" } },
-      3: { gridTemplateColumns: { md: "repeat(3, minmax(0, 1fr))" } },
-      4: { gridTemplateColumns: { md: "repeat(2, minmax(0, 1fr))", lg: "repeat(4, minmax(0, 1fr))" } },
+      2: { gridTemplateColumns: { base: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" } },
+      3: { gridTemplateColumns: { base: "minmax(0, 1fr)", md: "repeat(3, minmax(0, 1fr))" } },
+      4: {
+        gridTemplateColumns: {
+          base: "minmax(0, 1fr)",
+          md: "repeat(2, minmax(0, 1fr))",
+          lg: "repeat(4, minmax(0, 1fr))",
+        },
+      },
     },
   },
 });

@@ -56,9 +56,7 @@ function AboutButton({ title, text }: { readonly title: string; readonly text: s
       <Icon type="button" aria-label={`About ${title}`} onClick={() => setOpen(true)} />
       {open && (
         <Dialog title={title} onClose={close}>
-          <Text fontWeight="400" whiteSpace="normal">
-            {text}
-          </Text>
+          <Text>{text}</Text>
         </Dialog>
       )}
     </>

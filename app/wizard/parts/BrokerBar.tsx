@@ -10,7 +10,7 @@ import { useWizard } from "../WizardContext";
 /** As wide as the header above it. */
 const Strip = chakra("section", {
   base: {
-    maxWidth: "1120px",
+    maxWidth: "70rem",
     mx: "auto",
     px: "4",
     pt: "4",
@@ -21,7 +21,7 @@ const Strip = chakra("section", {
     rowGap: "1",
     fontSize: "0.9375rem",
     color: "quiet",
-    overflowWrap: "anywhere",
+    "& > nav": { flex: "1 1 16rem" },
   },
 });
 
@@ -31,6 +31,7 @@ const Number = chakra("span", {
     fontSize: { base: "0.8125rem", sm: "inherit" },
     lineHeight: "1.40625rem",
     letterSpacing: { base: "-0.01em", sm: "normal" },
+    overflowWrap: "anywhere",
   },
 });
 

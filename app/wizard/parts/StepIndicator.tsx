@@ -2,16 +2,21 @@ import { chakra } from "../../shared/theme/chakra";
 import { memo } from "react";
 import type { View } from "../engine";
 
-const Frame = chakra("nav", { base: { display: "flex", flexDirection: "column", gap: "2" } });
+/** Where there is room for the names, which is less with large text. */
+const WIDE = "@container (min-width: 34rem)";
+
+const Place = chakra("nav", { base: { containerType: "inline-size" } });
+const Frame = chakra("div", { base: { display: "flex", flexDirection: "column", gap: "2" } });
 const Groups = chakra("ol", {
-  base: { display: { base: "none", sm: "grid" }, gap: "1.5", listStyle: "none", p: "0" },
+  base: { display: "none", gap: "1.5", listStyle: "none", p: "0", [WIDE]: { display: "grid" } },
 });
-/** As many columns as there are groups, whichever of them have come (W37). */
-const columns = (count: number): string => `repeat(${count}, minmax(0, 1fr))`;
+/** As many columns as there are groups, whichever of them have come (W37), none narrower than its longest word (W46). */
+const columns = (count: number): string => `repeat(${count}, minmax(min-content, 1fr))`;
 /** A phone has no room for the names: one bar, filled as far as the steps are. */
 const Bar = chakra("progress", {
   base: {
-    display: { base: "block", sm: "none" },
+    display: "block",
+    [WIDE]: { display: "none" },
     width: "100%",
     height: "4px",
     mb: "1.5",
@@ -40,7 +45,9 @@ const Group = chakra("li", {
     },
   },
 });
-const Count = chakra("p", { base: { fontSize: "0.9375rem", color: "quiet" } });
+const Count = chakra("p", {
+  base: { fontSize: "0.9375rem", color: "quiet", "& > span": { [WIDE]: { display: "none" } } },
+});
 
 type Progress = View["progress"];
 
@@ -59,17 +66,19 @@ export function StepIndicator({ progress }: { readonly progress: Progress }) {
   // Everything is done on the last step, and that is where the person is.
   const current = groups.find(({ state }) => state === "current") ?? (n === m ? groups.at(-1) : undefined);
   return (
-    <Frame aria-label="Progress">
-      <Groups gridTemplateColumns={columns(groups.length)}>
-        {groups.map((group) => (
-          <Part key={group.label} label={group.label} state={group === current ? "current" : group.state} />
-        ))}
-      </Groups>
-      <Bar value={n} max={m} aria-hidden="true" />
-      <Count>
-        Step {n} of {m}
-        {current && <chakra.span display={{ base: "inline", sm: "none" }}>: {current.label}</chakra.span>}
-      </Count>
-    </Frame>
+    <Place aria-label="Progress">
+      <Frame>
+        <Groups gridTemplateColumns={columns(groups.length)}>
+          {groups.map((group) => (
+            <Part key={group.label} label={group.label} state={group === current ? "current" : group.state} />
+          ))}
+        </Groups>
+        <Bar value={n} max={m} aria-hidden="true" />
+        <Count>
+          Step {n} of {m}
+          {current && <span>: {current.label}</span>}
+        </Count>
+      </Frame>
+    </Place>
   );
 }

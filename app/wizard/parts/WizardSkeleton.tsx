@@ -6,7 +6,7 @@ import { useSettings } from "../../shared/useSettings";
 import { BrokerBarBones } from "./BrokerBarBones";
 
 /** The same width and position as a step (`WizardFrame`). */
-const Page = chakra("main", { base: { width: "100%", maxWidth: "640px", mx: "auto", px: "4", pt: "5", pb: "16" } });
+const Page = chakra("main", { base: { width: "100%", maxWidth: "40rem", mx: "auto", px: "4", pt: "5", pb: "16" } });
 
 /** A placeholder until the flow is loaded: the carrier's mark, the progress, a question and its fields (W37). */
 export function WizardSkeleton({ isBroker = false }: { readonly isBroker?: boolean }) {

@@ -1,5 +1,7 @@
 import { chakra } from "../../shared/theme/chakra";
+import { pair } from "../../shared/theme/styles";
 import { useId } from "react";
+import { Body, Cell, ColumnHead, Head as TableHead, Line, RowHead } from "../../shared/tables";
 import { Button } from "../../shared/ui/Button";
 import { chosenCard } from "../../shared/ui/controls";
 import { Anchor, Card, Hidden, Row, SectionTitle, Stack, Text } from "../../shared/ui/layout";
@@ -13,11 +15,11 @@ type Coverage = StepOf<"add-ons">["coverages"][number];
 
 const Table = chakra("table", {
   base: {
-    width: "100%",
-    borderCollapse: "collapse",
+    display: "block",
     fontVariantNumeric: "tabular-nums",
-    "& th, & td": { textAlign: "left", py: "2", borderBottom: "1px solid", borderColor: "line" },
-    "& td, & th:last-of-type:not([scope=row])": { textAlign: "right" },
+    "& caption, & thead, & tbody": { display: "block" },
+    "& tr": { ...pair, py: "2", borderBottom: "1px solid", borderColor: "line" },
+    "& th": { textAlign: "start" },
     "& tbody th": { fontWeight: "450" },
   },
 });
@@ -166,26 +168,26 @@ function CoverageCard({ coverage, labels, onTick }: Props) {
 function Benefits({ coverage, labels }: Pick<Props, "coverage" | "labels">) {
   if (coverage.benefits.length === 0) return null;
   return (
-    <Table>
+    <Table role="table">
       <caption>
         <Hidden>{coverage.title}</Hidden>
       </caption>
-      <thead>
-        <tr>
-          <th scope="col">{labels.benefit_column}</th>
-          <th scope="col">{labels.value_column}</th>
-        </tr>
-      </thead>
-      <tbody>
+      <TableHead>
+        <Line>
+          <ColumnHead>{labels.benefit_column}</ColumnHead>
+          <ColumnHead>{labels.value_column}</ColumnHead>
+        </Line>
+      </TableHead>
+      <Body>
         {coverage.benefits.map((benefit) => (
-          <tr key={benefit.title}>
-            <th scope="row">
+          <Line key={benefit.title}>
+            <RowHead>
               <TitleWithAbout title={benefit.title} text={benefit.description} />
-            </th>
-            <td>{benefit.value}</td>
-          </tr>
+            </RowHead>
+            <Cell>{benefit.value}</Cell>
+          </Line>
         ))}
-      </tbody>
+      </Body>
     </Table>
   );
 }

@@ -39,9 +39,9 @@ const empty: Parts = { cardNumber: { complete: false }, cardExpiry: { complete: 
 const Grid = chakra("div", {
   base: {
     display: "grid",
-    gridTemplateColumns: { base: "1fr 1fr", sm: "2fr 1fr 1fr" },
+    gridTemplateColumns: { base: "repeat(auto-fill, minmax(min(100%, 8rem), 1fr))", sm: "2fr 1fr 1fr" },
     gap: "4",
-    "& > :first-of-type": { gridColumn: { base: "span 2", sm: "auto" } },
+    "& > :first-of-type": { gridColumn: { base: "1 / -1", sm: "auto" } },
   },
 });
 /** Below the number, which a person corrects first; below all three fields where they are in one row. */
@@ -123,11 +123,12 @@ function Fields({ id, wanted, card, known, onComplete }: Props) {
   }, [complete, known, onComplete]);
   const changed = (event: Change): void =>
     setState((now) => ({ ...now, [event.elementType]: { complete: event.complete, error: event.error?.message } }));
-  const style = { style: { base: { color: useTextColor(), fontSize: "17px" } } };
+  const frame = useRef<HTMLDivElement>(null);
+  const style = { style: { base: { color: useTextColor(), fontSize: useTextSize(frame) } } };
   const { labels, brands, error } = wanted;
   useFocusOnRefusal(error);
   return (
-    <Stack id={id} tabIndex={-1}>
+    <Stack ref={frame} id={id} tabIndex={-1}>
       <Brands names={brands} />
       <Grid>
         <Field id="card-number" label={labels.number} part={state.cardNumber} refused={error !== undefined}>
@@ -247,6 +248,21 @@ function ownerOf({ name, address }: JsonObject): Record<string, string> {
 
 /** The color of the page's text, for the provider's frame, which sees none of our styles; follows the color scheme. */
 const useTextColor = (): string => useSyncExternalStore(onColorScheme, () => getComputedStyle(document.body).color);
+
+/** The size of the text in a field, in px, for the provider's frame; grows with the text of the page (W46). */
+function useTextSize(frame: RefObject<HTMLElement | null>): string {
+  const [size, setSize] = useState(textSize);
+  useEffect(() => {
+    // No event says that the text is larger, but it makes the form longer.
+    const watch = new ResizeObserver(() => setSize(textSize()));
+    if (frame.current) watch.observe(frame.current);
+    return () => watch.disconnect();
+  }, [frame]);
+  return size;
+}
+
+/** That of the other fields (`shared/ui/controls`). */
+const textSize = (): string => `${1.0625 * parseFloat(getComputedStyle(document.documentElement).fontSize)}px`;
 
 function onColorScheme(changed: () => void): () => void {
   const dark = matchMedia("(prefers-color-scheme: dark)");

@@ -1,4 +1,5 @@
 import { chakra } from "../../shared/theme/chakra";
+import { pair } from "../../shared/theme/styles";
 import { useId } from "react";
 import type { ReactNode } from "react";
 import { SectionTitle, Stack, Text } from "../../shared/ui/layout";
@@ -11,23 +12,22 @@ import { LinkedSection } from "./LinkedSection";
 import { PriceSummary } from "./PriceSummary";
 import type { StepOf, StepProps } from "./types";
 
-/** The form at the left and the order at the right, where there is room; on a phone the order comes first (W27, W40). */
+/** The form at the left and the order at the right, where there is room for both, which is less with large text; on a phone the order comes first (W27, W40). */
+const WIDE = "@container (min-width: 60rem)";
+const Place = chakra("div", { base: { containerType: "inline-size" } });
 const Columns = chakra("div", {
   base: {
     display: "grid",
     gap: "6",
-    gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 600px) minmax(0, 1fr)" },
-    columnGap: { lg: "10" },
+    gridTemplateColumns: "minmax(0, 1fr)",
     alignItems: "start",
+    [WIDE]: { gridTemplateColumns: "minmax(0, 37.5rem) minmax(0, 1fr)", columnGap: "10" },
   },
 });
-const Order = chakra("div", {
-  base: { gridColumn: { lg: "2" }, position: { base: "static", lg: "sticky" }, top: "6" },
-});
+const Order = chakra("div", { base: { [WIDE]: { gridColumn: "2", position: "sticky", top: "6" } } });
 const Form = chakra("div", {
   base: {
-    gridColumn: { lg: "1" },
-    gridRow: { lg: "1" },
+    [WIDE]: { gridColumn: "1", gridRow: "1" },
     display: "flex",
     flexDirection: "column",
     gap: "6",
@@ -78,9 +78,7 @@ const Notice = chakra("div", {
 });
 const Due = chakra("dl", {
   base: {
-    display: "flex",
-    justifyContent: "space-between",
-    gap: "4",
+    ...pair,
     mt: "6",
     pt: "4",
     borderTop: "1px solid",
@@ -95,31 +93,33 @@ const Due = chakra("dl", {
 export default function Checkout({ view, step }: StepProps<"checkout">) {
   const sections = step.links.filter(({ title }) => title !== undefined);
   return (
-    <Columns>
-      <Order>
-        <PriceSummary
-          summary={step.summary}
-          links={step.links.filter(({ title }) => title === undefined)}
-          sample={step.sample_policy}
-        />
-      </Order>
-      <Form>
-        {sections.map((link) => (
-          <LinkedSection key={link.to} link={link} />
-        ))}
-        <LayoutProvider value={sectionsOf(step)}>
-          <StepForm view={view} form={step.form}>
-            {step.summary.total !== null && (
-              <Due>
-                <dt>{step.summary.total_label}</dt>
-                <dd>{step.summary.updating ? "…" : step.summary.total}</dd>
-              </Due>
-            )}
-            <NextBar view={view} />
-          </StepForm>
-        </LayoutProvider>
-      </Form>
-    </Columns>
+    <Place>
+      <Columns>
+        <Order>
+          <PriceSummary
+            summary={step.summary}
+            links={step.links.filter(({ title }) => title === undefined)}
+            sample={step.sample_policy}
+          />
+        </Order>
+        <Form>
+          {sections.map((link) => (
+            <LinkedSection key={link.to} link={link} />
+          ))}
+          <LayoutProvider value={sectionsOf(step)}>
+            <StepForm view={view} form={step.form}>
+              {step.summary.total !== null && (
+                <Due>
+                  <dt>{step.summary.total_label}</dt>
+                  <dd>{step.summary.updating ? "…" : step.summary.total}</dd>
+                </Due>
+              )}
+              <NextBar view={view} />
+            </StepForm>
+          </LayoutProvider>
+        </Form>
+      </Columns>
+    </Place>
   );
 }
 

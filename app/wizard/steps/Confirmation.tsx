@@ -1,4 +1,5 @@
 import { chakra } from "../../shared/theme/chakra";
+import { pair } from "../../shared/theme/styles";
 import { CoverageTables } from "../../shared/coverage/CoverageTables";
 import { Button } from "../../shared/ui/Button";
 import { Anchor, Card, SectionTitle, Stack, Text } from "../../shared/ui/layout";
@@ -26,16 +27,15 @@ const Facts = chakra("dl", {
 });
 const Charges = chakra("dl", {
   base: {
-    display: "grid",
-    gridTemplateColumns: "minmax(0, 1fr) auto",
-    columnGap: "4",
-    rowGap: "2",
+    display: "flex",
+    flexDirection: "column",
+    gap: "2",
     pt: "4",
     borderTop: "1px solid",
     borderColor: "line",
     fontVariantNumeric: "tabular-nums",
-    "& dd": { textAlign: "right" },
-    "& [data-total]": { fontSize: "1.375rem", fontWeight: "650", pt: "1" },
+    "& > div": pair,
+    "& > [data-total]": { fontSize: "1.375rem", fontWeight: "650", pt: "1" },
   },
 });
 const Numbered = chakra("ol", {
@@ -188,16 +188,16 @@ function Receipt({ step: { receipt, total, total_label } }: { readonly step: Ste
       )}
       <Charges>
         {receipt?.lines.map(({ title, amount }) => (
-          <chakra.div key={title} display="contents">
+          <div key={title}>
             <dt>{title}</dt>
             <dd>{amount}</dd>
-          </chakra.div>
+          </div>
         ))}
         {total !== null && (
-          <chakra.div display="contents">
-            <dt data-total="">{total_label}</dt>
-            <dd data-total="">{total}</dd>
-          </chakra.div>
+          <div data-total="">
+            <dt>{total_label}</dt>
+            <dd>{total}</dd>
+          </div>
         )}
       </Charges>
     </Card>

@@ -33,8 +33,16 @@ const Offers = chakra("thead", {
 const Line = chakra("tr");
 const Benefits = chakra("tbody", {
   base: {
-    display: { base: "table", md: "table-row-group" },
-    width: "100%",
+    display: { base: "block", md: "table-row-group" },
+    // A row of a phone: the amount goes to a line of its own where the longest words leave no room for it (W46).
+    "& > tr": {
+      display: { base: "flex", md: "table-row" },
+      flexWrap: "wrap",
+      alignItems: "center",
+      columnGap: "3",
+      py: { base: "3", md: "0" },
+      borderTop: { base: "1px solid {colors.line}", md: "none" },
+    },
     // The surface of a plan ends right below its last benefit.
     "& > tr:last-of-type > td": {
       borderBottom: { base: "none", md: "1px solid {colors.line}" },
@@ -102,18 +110,28 @@ const About = chakra("td", {
   },
   variants: { look: { hidden: hiddenOnPhones } },
 });
-const line = { py: "3", borderTop: "1px solid {colors.line}" } as const;
+const line = {
+  py: { base: "0", md: "3" },
+  borderTop: { base: "none", md: "1px solid {colors.line}" },
+  minWidth: "min-content",
+} as const;
 const Title = chakra("th", {
-  base: { ...line, fontWeight: "450", pr: { base: "1", md: "3" }, fontSize: { base: "0.9375rem", md: "1rem" } },
+  base: {
+    ...line,
+    flex: "1 1 6rem",
+    fontWeight: "450",
+    pr: { base: "0", md: "3" },
+    fontSize: { base: "0.9375rem", md: "1rem" },
+  },
 });
 const Amount = chakra("td", {
   base: {
     ...surface,
     ...line,
-    pl: { base: "2", md: "4" },
-    pr: { base: "0", md: "4" },
+    flex: "0 1 min(9.75rem, 42%)",
+    marginInlineStart: { base: "auto", md: "0" },
+    px: { base: "0", md: "4" },
     fontWeight: "600",
-    width: { base: "9.75rem", md: "auto" },
     bg: { base: "transparent", md: "raised" },
     "&&": { textAlign: "right" },
   },

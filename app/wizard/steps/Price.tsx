@@ -3,9 +3,10 @@ import { chakra } from "../../shared/theme/chakra";
 const Line = chakra("span", {
   base: {
     display: "inline-flex",
+    flexWrap: "wrap",
     alignItems: "baseline",
-    gap: "1.5",
-    whiteSpace: "nowrap",
+    columnGap: "1.5",
+    "& > *": { whiteSpace: "nowrap" },
     fontVariantNumeric: "tabular-nums",
   },
 });

@@ -1,5 +1,7 @@
 import { chakra } from "../../shared/theme/chakra";
+import { pair } from "../../shared/theme/styles";
 import { useState } from "react";
+import { Body, Cell, Foot, Line, RowHead } from "../../shared/tables";
 import { Anchor, Card, Hidden, Row, SectionTitle } from "../../shared/ui/layout";
 import { SideLinks } from "../parts/SideLinks";
 import { StepLink } from "../parts/StepLink";
@@ -7,19 +9,13 @@ import type { StepOf } from "./types";
 
 const Lines = chakra("table", {
   base: {
-    width: "100%",
-    borderCollapse: "collapse",
+    display: "block",
     fontVariantNumeric: "tabular-nums",
-    "& th": { textAlign: "left", fontWeight: "450", py: "1.5" },
-    "& td": { textAlign: "right", py: "1.5" },
-    "& tfoot th, & tfoot td": {
-      fontWeight: "650",
-      fontSize: "1.375rem",
-      pt: "3",
-      pb: "0",
-      borderTop: "1px solid",
-      borderColor: "line",
-    },
+    "& tbody, & tfoot": { display: "block" },
+    "& tr": { ...pair, py: "1.5" },
+    "& th": { textAlign: "left", fontWeight: "450" },
+    "& tfoot tr": { fontSize: "1.375rem", mt: "1.5", pt: "3", pb: "0", borderTop: "1px solid", borderColor: "line" },
+    "& tfoot :is(th, td)": { fontWeight: "650" },
   },
 });
 
@@ -44,23 +40,23 @@ export function PriceSummary({ summary, links, sample }: Props) {
           </StepLink>
         </Anchor>
       </Row>
-      <Lines>
-        <tbody>
+      <Lines role="table">
+        <Body>
           {rows.map((line) => (
-            <tr key={line.title}>
-              <th scope="row">{line.title}</th>
-              <td>{line.amount}</td>
-            </tr>
+            <Line key={line.title}>
+              <RowHead>{line.title}</RowHead>
+              <Cell>{line.amount}</Cell>
+            </Line>
           ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{total_label}</th>
-            <td>
+        </Body>
+        <Foot>
+          <Line>
+            <RowHead>{total_label}</RowHead>
+            <Cell>
               <span aria-live="polite">{updating ? "Updating…" : (total ?? "n/a")}</span>
-            </td>
-          </tr>
-        </tfoot>
+            </Cell>
+          </Line>
+        </Foot>
       </Lines>
       {sample && (
         <Anchor href={sample.href} target="_blank" rel="noreferrer" display="inline-block" mt="4">

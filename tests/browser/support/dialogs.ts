@@ -1,0 +1,193 @@
+/** Every dialog of the product, with the shortest way to open it. */
+import type { Locator, Page } from "@playwright/test";
+import { businessShare, chooseState, fillBusiness, newBusiness, product, selectPlan, toPlan } from "./business";
+import { bindPolicy } from "./carrier";
+import {
+  answersOf,
+  buyerIn,
+  createOffer,
+  heading,
+  newClient,
+  next,
+  prepareAtCheckout,
+  quoteOf,
+  resumeAt,
+} from "./journey";
+import { expect } from "./test";
+
+/** Opens the dialogs of a file, one after the other, and looks at each. The page is a broker's. */
+type Opener = (page: Page, look: () => Promise<void>) => Promise<void>;
+
+const button = (page: Page, name: string | RegExp): Locator => page.getByRole("button", { name });
+const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole("dialog", { name });
+
+async function shown(page: Page, name: string | RegExp, look: () => Promise<void>): Promise<void> {
+  await expect(dialog(page, name)).toBeVisible();
+  await look();
+}
+
+async function addClient(page: Page): Promise<void> {
+  await page.goto("/dashboard/clients");
+  await button(page, /^Add$/).click();
+  await button(page, "Add Client").click();
+}
+
+/** Presses every information button of the page, whose dialogs are named as their coverages. */
+export async function pressAbouts(page: Page, look: () => Promise<void>): Promise<readonly string[]> {
+  const abouts = page.getByRole("button", { name: /^About / });
+  await expect(abouts.first()).toBeVisible();
+  const names: string[] = [];
+  for (const about of await abouts.all()) {
+    const name = ((await about.getAttribute("aria-label")) ?? "").replace(/^About /, "");
+    await about.click();
+    await shown(page, name, look);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    names.push(name);
+  }
+  return names;
+}
+
+/** A broker's enrollment of a business in Colorado, at the step with the Edit button. */
+async function toHolder(page: Page): Promise<void> {
+  await createOffer(page, await newBusiness(page, buyerIn("CO", "Dee")), "Prepare it manually", product);
+  await toPlan(page, { state: "CO", owners: "2", employees: "9" });
+  await selectPlan(page);
+  await expect(heading(page)).toHaveText("Tell us about your business");
+  await button(page, "Edit Client").click();
+}
+
+async function toBeneficiaries(page: Page): Promise<void> {
+  await prepareAtCheckout(page, buyerIn("CO"));
+  await page.getByRole("link", { name: "Add beneficiaries" }).click();
+  await page.getByLabel("Yes").check();
+  await next(page).click();
+  await page.getByLabel("Relationship").selectOption("Child");
+  for (const [label, text] of Object.entries({ "First name": "Rui", "Last name": "Silva", Phone: "5559876543" }))
+    await page.getByLabel(label).fill(text);
+  await page.getByLabel("Email").fill("rui@mail.example");
+  await button(page, /Same address as/).click();
+  await button(page, "Save").click();
+  await button(page, "Edit Rui Silva").click();
+}
+
+/** By the file whose code holds a `<Dialog>`. */
+export const OPENERS: Readonly<Record<string, Opener>> = {
+  "shared/ui/Dialog.tsx": async (page, look) => {
+    await addClient(page);
+    await page.getByLabel("First name").fill("Ana");
+    await page.keyboard.press("Escape");
+    await shown(page, "Discard what you typed?", look);
+  },
+  "shared/broker/SearchModal.tsx": async (page, look) => {
+    await page.goto("/dashboard/clients");
+    await button(page, "Search").click();
+    await page.getByRole("searchbox").fill("kow");
+    await expect(page.getByRole("status").filter({ hasText: /results/ })).toBeVisible();
+    await shown(page, "Search", look);
+  },
+  "dashboard/header/ShareLink.tsx": async (page, look) => {
+    await page.goto("/dashboard/clients");
+    await button(page, "Share Link").click();
+    await page.getByLabel("Product").selectOption(product);
+    await shown(page, "Share Link", look);
+  },
+  "dashboard/clients/AddClients.tsx": async (page, look) => {
+    await page.goto("/dashboard/clients");
+    await button(page, /^Add$/).click();
+    await shown(page, "Add new clients", look);
+  },
+  "dashboard/client/ClientModal.tsx": async (page, look) => {
+    await addClient(page);
+    await shown(page, "Add client", look);
+    await button(page, "Add client").click();
+    await expect(page.getByText("Email is required")).toBeVisible();
+    await look();
+  },
+  "dashboard/client/CreateOffer.tsx": async (page, look) => {
+    await page.goto(`/dashboard/clients/${await newClient(page, buyerIn("CO"))}`);
+    await button(page, "Create offer").click();
+    await shown(page, "Create offer", look);
+  },
+  "wizard/parts/ChangedMeanwhile.tsx": async (page, look) => {
+    const buyer = buyerIn("CO", "Ulla");
+    const { holders, client, rating_address } = answersOf(buyer);
+    const unborn = holders.map((holder) => ({ ...holder, dob: undefined }));
+    const id = await newClient(page, buyer);
+    const number = await quoteOf(page, id, { client, rating_address, holders: unborn });
+    const path = `/dashboard/clients/${id}/passport360/quotes/${number}/dob`;
+    const other = await page.context().newPage();
+    for (const at of [page, other]) {
+      await at.goto(path);
+      await expect(heading(at)).toHaveText("When is Ulla's date of birth?");
+    }
+    for (const [at, date] of [
+      [other, "02/02/1992"],
+      [page, "03/03/1993"],
+    ] as const) {
+      await at.getByLabel("Date of birth").fill(date);
+      await next(at).click();
+      if (at === other) await expect(heading(at)).not.toHaveText("When is Ulla's date of birth?");
+    }
+    await other.close();
+    await page.bringToFront();
+    await shown(page, "These answers were changed in the meantime", look);
+  },
+  "wizard/parts/AboutButton.tsx": async (page, look) => {
+    await resumeAt(page, "plans", buyerIn("CO"));
+    await pressAbouts(page, look);
+  },
+  "wizard/parts/EngineDialog.tsx": async (page, look) => {
+    await page.goto(businessShare);
+    await fillBusiness(page, buyerIn("CO"));
+    await next(page).click();
+    await chooseState(page, "CO");
+    await page.getByLabel("Yes", { exact: true }).check();
+    await next(page).click();
+    await shown(page, /^Thank you for your interest in/, look);
+    await toHolder(page);
+    await page.getByLabel("State").selectOption("VA");
+    await button(page, "Save").click();
+    await shown(page, "Confirm change to business state", look);
+  },
+  "wizard/steps/DraftForm.tsx": async (page, look) => {
+    await toHolder(page);
+    await page.getByLabel("Email").fill("none");
+    await button(page, "Save").click();
+    await shown(page, "Edit client", look);
+  },
+  "wizard/steps/Items.tsx": async (page, look) => {
+    await toBeneficiaries(page);
+    await page.getByRole("menuitem", { name: "Edit" }).click();
+    await shown(page, /beneficiary/, look);
+    await page.keyboard.press("Escape");
+    await button(page, "Edit Rui Silva").click();
+    await page.getByRole("menuitem", { name: "Remove" }).click();
+    await shown(page, /Remove/, look);
+  },
+  "storefront/landing/Landing.tsx": async (page, look) => {
+    await page.route("**/management/v1/settings", async (route) => {
+      const settings: object = await (await route.fetch()).json();
+      return route.fulfill({ json: { ...settings, flags: { passport360: false } } });
+    });
+
+    await page.context().addCookies([{ name: "enrolling", value: "1", domain: "localhost", path: "/" }]);
+    await page.goto("/buy/acme/passport360?b=bkr_dana");
+    await page.getByRole("link", { name: "Get Quote Now" }).click();
+    await shown(page, "Passport 360", look);
+  },
+  "storefront/landing/VideoDialog.tsx": async (page, look) => {
+    await page.goto("/buy/acme/passport360");
+    await page.getByRole("link", { name: /How help reaches you/ }).click();
+    await page.getByText("Transcript").click();
+    await shown(page, "How help reaches you", look);
+  },
+  "carrier/ConfirmDialog.tsx": async (page, look) => {
+    const { link } = await bindPolicy(page, "Underhill");
+    await page.goto(link);
+    for (const label of ["Policy number", "Confirm policy number"])
+      await page.getByLabel(label, { exact: true }).fill("MC-EVERY-1");
+    await button(page, "Submit").click();
+    await shown(page, "Check before you submit", look);
+  },
+};
