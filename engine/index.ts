@@ -49,6 +49,7 @@ export {
   type PersonField,
 } from "./values/client-fields";
 export { FILE_KINDS, fileTypes } from "./values/files";
+export { folded } from "./values/fold";
 export { isSameName } from "./values/same-name";
 export { isSameLinkName, linkName, namedBy } from "./values/link-name";
 export { textMeant } from "./values/client-text";

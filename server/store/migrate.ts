@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { tellNumbersTwice } from "./policy-numbers";
+import { refoldWords } from "./refold";
 import type { Db, Trx } from "./tables";
 import { liftStatementLimit } from "./time-limits";
 
@@ -22,9 +23,10 @@ const GIVE_UP_MS = 150_000;
 /** Told what the operator should know of a database that is brought up to date, a sentence each. */
 type Warn = (sentence: string) => void;
 
-/** What the operator learns of a database's own records once a file has run, in its transaction. */
-const TOLD: { readonly [name: string]: (trx: Trx, warn: Warn) => Promise<void> } = {
+/** What is done with a database's own records once a file has run, in its transaction, where SQL alone cannot do it. */
+const AFTER: { readonly [name: string]: (trx: Trx, warn: Warn) => Promise<void> } = {
   "0036_policy_numbers.sql": tellNumbersTwice,
+  "0037_search_letters.sql": refoldWords,
 };
 
 /**
@@ -83,6 +85,6 @@ async function runOnce(trx: Trx, name: string, warn: Warn): Promise<void> {
   if (await trx.selectFrom("migrations").select("name").where("name", "=", name).executeTakeFirst()) return;
   await sql`set local lock_timeout = ${sql.lit(LOCK_MS)}`.execute(trx);
   await sql.raw(readFileSync(join(folder, name), "utf8")).execute(trx);
-  await TOLD[name]?.(trx, warn);
+  await AFTER[name]?.(trx, warn);
   await sql`insert into migrations (name) values (${name})`.execute(trx);
 }

@@ -1,12 +1,9 @@
 /** The words by which clients are found, and the query that finds them (portal §2 search; resolutions A-43). */
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
-import { PERSON_FIELDS, personFields } from "../../engine/index";
+import { folded, PERSON_FIELDS, personFields } from "../../engine/index";
 import type { ClientFieldKind } from "../../engine/index";
 import type { Person } from "../records/types";
-
-/** Letters and digits without case and accents: "Hernández" is found by "hernandez". */
-const fold = (text: string): string => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
 const split = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 
@@ -28,7 +25,7 @@ const wordsOf = (person: Person): string[] => [
 ];
 
 const namesIn = (text: string): string[] => {
-  const name = fold(text);
+  const name = folded(text);
   return [...split(name), ...name.split(/\s+/).map(join)];
 };
 
@@ -36,7 +33,7 @@ const namesIn = (text: string): string[] => {
 const WORDS: { readonly [kind in ClientFieldKind]?: (text: string) => string[] } = {
   // The domain of the address is left out: half of all clients share one.
   email: (text) => {
-    const address = fold(text);
+    const address = folded(text);
     return [...split(address.split("@")[0] ?? ""), join(address)];
   },
   phone: (text) => {
@@ -62,7 +59,7 @@ export const searchColumn = (brokerageId: string, person: Person): RawBuilder<st
  * typed.
  */
 export function searchQuery(brokerageId: string, typed: string): string | undefined {
-  const words = wordsTyped(fold(typed).trim());
+  const words = wordsTyped(folded(typed).trim());
   if (words.length === 0) return undefined;
   return words.map((word) => `'${brokerageId}=${word}':*`).join(" & ");
 }

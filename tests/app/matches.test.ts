@@ -19,6 +19,8 @@ describe("what is marked in a result is what the server has found it by", () => 
     ["Anna Annan", "anna", "[Anna] [Anna]n"],
     ["Mary Ann", "maryann", "Mary Ann"],
     ["ﬁnn", "fin", "[ﬁn]n"],
+    ["Łukasz Großmann", "lukasz gross", "[Łukasz] [Groß]mann"],
+    ["Kaʻahumanu Paraŀlela", "kaahu parallel", "[Kaʻahu]manu [Paraŀlel]a"],
     ["MC-4711-22", "4711", "MC-[4711]-22"],
     ["MC-4711-22", "mc47", "[MC-47]11-22"],
     ["zoe.oh@zoe.example", "zoe", "[zoe].oh@zoe.example"],

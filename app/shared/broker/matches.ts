@@ -1,3 +1,5 @@
+import { folded } from "../../../engine/index";
+
 /** A piece of a text, and whether a search was for it. */
 interface Piece {
   readonly text: string;
@@ -15,7 +17,7 @@ interface Letter {
  * accents, and across punctuation, so that "obrien" is found in O'Brien. In an email address no word begins behind the @.
  */
 export function matchesIn(text: string, typed: string): readonly Piece[] {
-  const letters = Array.from(text, (character) => ({ character, folded: fold(character) }));
+  const letters = Array.from(text, (character) => ({ character, folded: folded(character) }));
   const words = wordsTyped(typed);
   const pieces: Piece[] = [];
   let end = 0;
@@ -33,7 +35,6 @@ export function matchesIn(text: string, typed: string): readonly Piece[] {
 export const isFoundIn = (text: string, typed: string): boolean =>
   matchesIn(text, typed).some(({ isMatch }) => isMatch);
 
-const fold = (text: string): string => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 const joined = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, "");
 const isOfWord = (folded: string): boolean => /[\p{L}\p{N}]/u.test(folded);
 
@@ -44,7 +45,7 @@ function beginsWord(letters: readonly Letter[], at: number): boolean {
 
 /** A telephone number and an email address are one word each. */
 function wordsTyped(typed: string): readonly string[] {
-  const text = fold(typed).trim();
+  const text = folded(typed).trim();
   if (/^[\d\s()+.-]+$/.test(text)) return [joined(text)].filter(Boolean);
   return text
     .split(/\s+/)

@@ -12,7 +12,9 @@ const spaceAccent = "var(--space-accent, #1f5f8b)";
  * a small screen a step is never more than it is at 320 px with text of the usual size.
  */
 const steps = [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 10, 14, 16, 20, 24];
-const grid = Object.fromEntries(steps.map((step) => [String(step), { value: `min(${step / 4}rem, ${step * 1.25}vw)` }]));
+const grid = Object.fromEntries(
+  steps.map((step) => [String(step), { value: `min(${step / 4}rem, ${step * 1.25}vw)` }]),
+);
 
 /**
  * The product's only place for colours, sizes and type (`look.md`). Recipes live beside the parts that use them,
