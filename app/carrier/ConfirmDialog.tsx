@@ -43,6 +43,7 @@ export function ConfirmDialog({ wanted, replaces, submission, onClose }: Props) 
           </Text>
           <TextField
             id="confirm-last-name"
+            kind="name"
             label="Client's last name"
             value={check.lastName}
             onType={(lastName) => setCheck({ ...check, lastName })}
@@ -50,6 +51,7 @@ export function ConfirmDialog({ wanted, replaces, submission, onClose }: Props) 
           />
           <TextField
             id="confirm-number"
+            kind="code"
             label="Policy number once more"
             value={check.number}
             onType={(number) => setCheck({ ...check, number })}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ComponentProps, SyntheticEvent } from "react";
 import { Button } from "../shared/ui/Button";
-import { Input } from "../shared/ui/controls";
+import { TypedInput } from "../shared/ui/TypedInput";
 import { Box, Hidden, Row } from "../shared/ui/layout";
 import { describedBy, FieldFrame } from "../shared/ui/TextField";
 
@@ -24,15 +24,14 @@ export function MaskedField({ id, label, hint, error, value, onType, onLeave, ty
     <FieldFrame {...{ id, label, hint, error }}>
       <Row flexWrap="nowrap" gap="2">
         <Box flex="1" minWidth="0">
-          <Input
+          <TypedInput
+            kind="code"
             id={id}
             type={open ? "text" : "password"}
             autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
             value={value}
-            onChange={({ target }) => onType(target.value)}
-            onBlur={onLeave}
+            onType={onType}
+            onLeave={onLeave}
             onPaste={typedOnly ? refuse : undefined}
             onDrop={typedOnly ? refuse : undefined}
             {...describedBy({ id, hint, error })}

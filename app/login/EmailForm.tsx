@@ -3,7 +3,8 @@ import type { FormEvent } from "react";
 import { useSearchParams } from "react-router-dom";
 import { isBlank, isFormat } from "../../engine/index";
 import { Button } from "../shared/ui/Button";
-import { ErrorText, Input, Label } from "../shared/ui/controls";
+import { TypedInput } from "../shared/ui/TypedInput";
+import { ErrorText, Label } from "../shared/ui/controls";
 import { FailureNotice } from "../shared/ui/FailureNotice";
 import { Message } from "../shared/ui/Message";
 import { Box, Row, Stack, Text } from "../shared/ui/layout";
@@ -50,19 +51,20 @@ function LinkForm({ focused }: { readonly focused: boolean }) {
     <>
       <form onSubmit={submit} noValidate>
         <Label htmlFor="email">Email</Label>
-        <Input
+        <TypedInput
+          kind="email"
           ref={field}
           id="email"
-          type="email"
+          enterKeyHint="go"
           autoComplete="email"
           value={email}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? "email-error" : undefined}
-          onChange={({ target }) => {
-            setEmail(target.value);
+          onType={(text) => {
+            setEmail(text);
             reset();
           }}
-          onBlur={() => setLeft(true)}
+          onLeave={() => setLeft(true)}
           // Submit is off then, so Enter would say nothing.
           onKeyDown={({ key }) => key === "Enter" && setLeft(true)}
         />

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 
-const digitsOf = (text: string): string => text.replace(/\D/g, "");
+export const digitsOf = (text: string): string => text.replace(/\D/g, "");
 
 /**
  * A phone number as shown and sent: 3-3-4 with dashes (`resolutions.md` A-61).

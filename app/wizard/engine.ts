@@ -23,7 +23,6 @@ export type {
   Engine,
   FieldError,
   Flow,
-  Format,
   FormView,
   Found,
   ItemsView,

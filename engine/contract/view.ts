@@ -155,6 +155,8 @@ export interface QuestionView {
   readonly widget: Widget;
   readonly format?: Format;
   readonly autocomplete?: string;
+  /** Whether a person, a business, a street or a place is named: keyboards then correct nothing. */
+  readonly is_name?: true;
   /**
    * Set for the first line of an address only: the questions that ask its other parts, for a host that can complete
    * addresses.

@@ -21,6 +21,13 @@ export const asksPersonName = (question: Asked): boolean =>
 /** Whether it asks for the name of a business. */
 export const asksBusinessName = (question: Asked): boolean => OF_A_BUSINESS.test(tokenOf(question));
 
+/** The autocomplete tokens of other names: of who pays, of streets and of places. */
+const OF_SOMETHING = /(?:^| )(?:cc-name|address-line[12]|address-level2)$/;
+
+/** Whether it asks for a name of any kind, which no keyboard can correct. */
+export const asksName = (question: Asked): boolean =>
+  OF_SOMETHING.test(tokenOf(question)) || asksBusinessName(question) || asksPersonName(question);
+
 /** Whether it asks when somebody was born. */
 export const asksBirth = (question: Asked): boolean =>
   OF_A_BIRTH.test(tokenOf(question)) || placeOf(question) === "dob";

@@ -9,6 +9,7 @@ import { saidOf } from "../moment/said";
 import { fileTypes } from "../values/files";
 import { fileSize, money, percent } from "../values/money";
 import { compileRule, isTrue, type Rule } from "../language/rule";
+import { asksName } from "./asks";
 import { ItemList } from "./items";
 import { keptWhileSame } from "./kept";
 import { isNeededByClient } from "./needed";
@@ -371,7 +372,8 @@ const isSame = (a: Ingredients, b: Ingredients): boolean =>
   a.max === b.max &&
   a.isSelf === b.isSelf;
 
-function made({ declared, shown, name }: CompiledQuestion, of: Ingredients, address: AddressIn): QuestionView {
+function made(question: CompiledQuestion, of: Ingredients, address: AddressIn): QuestionView {
+  const { declared, shown, name } = question;
   const { format, list, maxLength } = declared;
   const { hint, why, items, file, where, said, options, min, max, error } = of;
   const size = sizeOf(declared);
@@ -390,6 +392,7 @@ function made({ declared, shown, name }: CompiledQuestion, of: Ingredients, addr
     ...(format !== undefined && { format }),
     // The browser may fill in only the person's own data (W14).
     ...(of.isSelf && shown.autocomplete !== undefined && { autocomplete: shown.autocomplete }),
+    ...(asksName(question) && { is_name: true as const }),
     ...(address?.first === name && { address: address.parts }),
     ...(shown.inputmode !== undefined && { inputmode: shown.inputmode }),
     ...(shown.placeholder !== undefined && { placeholder: shown.placeholder }),

@@ -123,9 +123,11 @@ const ignore = (): void => undefined;
 
 /** A control that takes keys; undefined for a question that is answered otherwise. */
 const typedInto = (name: string): HTMLInputElement | undefined =>
-  [...document.querySelectorAll<HTMLInputElement>("form input[type=text], form input:not([type])")].find(
-    (input) => input.name === name && input.getAttribute("role") !== "combobox",
-  );
+  [
+    ...document.querySelectorAll<HTMLInputElement>(
+      "form :is(input[type=text], input[type=email], input[type=tel], input:not([type]))",
+    ),
+  ].find((input) => input.name === name && input.getAttribute("role") !== "combobox");
 
 async function happen(running: Runtime, event: SessionEvent): Promise<void> {
   act(() => void running.send(event));

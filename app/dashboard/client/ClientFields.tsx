@@ -1,6 +1,6 @@
 import { chakra } from "../../shared/theme/chakra";
 import { useRef } from "react";
-import type { ComponentProps, ComponentType, RefObject } from "react";
+import type { RefObject } from "react";
 import {
   addressFields,
   CLIENT_FIELDS,
@@ -12,9 +12,8 @@ import {
 } from "../../../engine/index";
 import type { ClientFieldKind, PersonField } from "../../../engine/index";
 import { regions } from "../../shared/regions";
-import { formatDate } from "../../shared/typing";
+import type { FieldKind } from "../../shared/fields/kinds";
 import { BesideLabel, Select } from "../../shared/ui/controls";
-import { PhoneField } from "../../shared/ui/PhoneField";
 import { describedBy, FieldFrame, TextField } from "../../shared/ui/TextField";
 import { zipPlace } from "../../shared/zips";
 import { isRequired } from "./draft";
@@ -96,12 +95,11 @@ export function ClientFields({ type, onType, draft, onDraft, problems, onLeave }
     value: draft[name],
     error: problems[name],
     autoComplete: "off" as const,
-    onType: (text: string) => onDraft(() => ({ [name]: text })),
-    onBlur: () => onLeave(name),
+    onType: (text: string) => (name === "postal" ? fillFrom(text, onDraft, filled) : onDraft(() => ({ [name]: text }))),
+    onLeave: () => onLeave(name),
   });
   const control = (name: Field, optional = !isRequired(name, type, draft)) => {
-    const Control = CONTROLS[CLIENT_FIELDS[name].kind];
-    return <Control key={name} {...field(name)} optional={optional} />;
+    return <Control key={name} {...field(name)} kind={CLIENT_FIELDS[name].kind} optional={optional} />;
   };
   return (
     <>
@@ -115,7 +113,7 @@ export function ClientFields({ type, onType, draft, onDraft, problems, onLeave }
           <StreetField {...field("line1")} optional={false} draft={draft} onFill={(parts) => onDraft(() => parts)} />
           {control("line2", begun)}
           <Place>
-            <ZipField {...field("postal")} optional={false} onType={(zip) => fillFrom(zip, onDraft, filled)} />
+            {control("postal", false)}
             {control("city", false)}
             {control("region", false)}
           </Place>
@@ -142,18 +140,6 @@ function TypeChoice({ type, onType }: { readonly type: ClientType; readonly onTy
   );
 }
 
-function DateField({ onType, ...rest }: ComponentProps<typeof TextField>) {
-  return (
-    <TextField
-      {...rest}
-      inputMode="numeric"
-      placeholder="mm/dd/yyyy"
-      maxLength={10}
-      onType={(text) => onType(formatDate(text))}
-    />
-  );
-}
-
 interface ControlProps {
   readonly id: string;
   readonly name: Field;
@@ -162,16 +148,16 @@ interface ControlProps {
   readonly error: string | undefined;
   readonly optional: boolean;
   readonly onType: (text: string) => void;
-  readonly onBlur: () => void;
+  readonly onLeave: () => void;
 }
-function StateField({ id, name, label, value, error, optional, onType, onBlur }: ControlProps) {
+function StateField({ id, name, label, value, error, optional, onType, onLeave }: ControlProps) {
   return (
     <FieldFrame {...{ id, label, error, optional }}>
       <Select
         id={id}
         name={name}
         value={value}
-        onBlur={onBlur}
+        onBlur={onLeave}
         onChange={({ target }) => onType(target.value)}
         {...describedBy({ id, error, optional })}
       >
@@ -186,27 +172,29 @@ function StateField({ id, name, label, value, error, optional, onType, onBlur }:
   );
 }
 
-const EmailField = (props: ControlProps) => <TextField {...props} type="email" />;
-const ZipField = (props: ControlProps) => <TextField {...props} inputMode="numeric" />;
+const Control = ({ kind, ...rest }: ControlProps & { readonly kind: ClientFieldKind }) =>
+  kind === "state" ? <StateField {...rest} /> : <TextField {...rest} {...OWN[kind]} kind={TYPED_AS[kind]} />;
 
-/** Kind of field → what it is typed into. */
-const CONTROLS: { readonly [kind in ClientFieldKind]: ComponentType<ControlProps> } = {
-  line: TextField,
-  person_name: TextField,
-  business_name: TextField,
-  email: EmailField,
-  phone: PhoneField,
-  birth_date: DateField,
-  state: StateField,
-  zip: ZipField,
+type TypedKind = Exclude<ClientFieldKind, "state">;
+/** Kind of a client's field → what is typed into it. */
+const TYPED_AS: { readonly [kind in TypedKind]: FieldKind } = {
+  line: "name",
+  person_name: "name",
+  business_name: "name",
+  email: "email",
+  phone: "us-phone",
+  birth_date: "us-date",
+  zip: "us-zip",
+};
+const OWN: { readonly [kind in TypedKind]?: { readonly placeholder: string } } = {
+  birth_date: { placeholder: "mm/dd/yyyy" },
 };
 
 /** The ZIP code that was typed last, and the city and state that a ZIP code filled in last. */
 type Filled = Pick<Draft, "postal" | "city" | "region">;
 
 /** A ZIP code fills in the city and the state, never over what was typed there; without the list nothing is filled in. */
-function fillFrom(typed: string, onDraft: Props["onDraft"], last: RefObject<Filled>): void {
-  const postal = typed.replaceAll(/\D/g, "").slice(0, 5);
+function fillFrom(postal: string, onDraft: Props["onDraft"], last: RefObject<Filled>): void {
   onDraft(() => ({ postal }));
   last.current = { ...last.current, postal };
   zipPlace(postal).then(

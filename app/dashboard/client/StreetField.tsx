@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { AddressLine } from "../../shared/address/AddressLine";
+import { useTypedText } from "../../shared/fields/useTypedText";
 import { regions } from "../../shared/regions";
 import { describedBy, FieldFrame } from "../../shared/ui/TextField";
 import type { TextField } from "../../shared/ui/TextField";
@@ -8,7 +9,7 @@ import type { Draft } from "./draft";
 
 interface Props extends Pick<
   ComponentProps<typeof TextField>,
-  "id" | "name" | "label" | "value" | "error" | "optional" | "onType" | "onBlur" | "autoComplete"
+  "id" | "name" | "label" | "value" | "error" | "optional" | "onType" | "onLeave" | "autoComplete"
 > {
   readonly draft: Draft;
   readonly onFill: (parts: Partial<Draft>) => void;
@@ -18,15 +19,16 @@ const regionOf = ({ code }: { readonly code: string }): string | undefined =>
   regions.find((region) => region.code === code)?.code;
 
 /** The first line of a client's address: choosing a suggestion fills in the rest (`portal §5`). */
-export function StreetField({ label, error, optional, onType, draft, onFill, ...input }: Props) {
+export function StreetField({ label, error, optional, value, onType, onLeave, draft, onFill, ...input }: Props) {
   const mapsKey = useSettings()?.google_maps_key;
   const { id } = input;
+  const typed = useTypedText({ kind: "name", value, onType, onLeave });
   return (
     <FieldFrame {...{ id, label, error, optional }}>
       <AddressLine
+        {...typed}
         {...input}
         {...describedBy({ id, error, optional })}
-        onChange={({ target }) => onType(target.value)}
         mapsKey={mapsKey}
         form={{ address: draft, regionOf, onFill }}
       />

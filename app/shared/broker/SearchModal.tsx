@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { Link } from "react-router-dom";
 import type { SearchItem } from "../api/types";
-import { Input } from "../ui/controls";
+import { TypedInput } from "../ui/TypedInput";
 import { Dialog } from "../ui/Dialog";
 import { Row, Text } from "../ui/layout";
 import { FailedLoad } from "../ui/FailureNotice";
@@ -56,17 +56,17 @@ export function SearchModal({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title="Search" size="full" onClose={onClose}>
       <div ref={frame} role="search">
-        <Input
+        <TypedInput
+          kind="search"
           ref={field}
           role="searchbox"
-          enterKeyHint="search"
           onKeyDown={move}
           aria-label="Search clients and policies"
           placeholder="Name, email or policy number"
           aria-describedby="search-rule"
           autoComplete="off"
           value={text}
-          onChange={({ target }) => setText(target.value)}
+          onType={setText}
         />
         <Row justifyContent="space-between" mt="2" mb="3">
           <Text id="search-rule" tone="small">

@@ -1,5 +1,7 @@
 import type { ComponentProps, ReactNode, Ref } from "react";
-import { BesideLabel, ErrorText, Hint, Input, Label, LabelLine } from "./controls";
+import type { FieldKind } from "../fields/kinds";
+import { TypedInput } from "./TypedInput";
+import { BesideLabel, ErrorText, Hint, Label, LabelLine } from "./controls";
 import { Box } from "./layout";
 
 interface FrameProps {
@@ -33,8 +35,10 @@ export function describedBy({ id, hint, error, optional }: Pick<FrameProps, "id"
 }
 
 interface Props extends Omit<FrameProps, "children"> {
+  readonly kind: FieldKind;
   readonly value: string;
   readonly onType: (text: string) => void;
+  readonly onLeave?: () => void;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
@@ -45,19 +49,11 @@ export function TextField({
   hint,
   error,
   optional,
-  value,
-  onType,
   ...rest
-}: Props & Omit<ComponentProps<typeof Input>, keyof Props>) {
+}: Props & Omit<ComponentProps<typeof TypedInput>, keyof Props>) {
   return (
     <FieldFrame {...{ id, label, hint, error, optional }}>
-      <Input
-        id={id}
-        value={value}
-        onChange={({ target }) => onType(target.value)}
-        {...describedBy({ id, hint, error, optional })}
-        {...rest}
-      />
+      <TypedInput id={id} {...describedBy({ id, hint, error, optional })} {...rest} />
     </FieldFrame>
   );
 }

@@ -1,14 +1,16 @@
 import type { WidgetProps } from "@rjsf/utils";
 import { AddressLine } from "../../shared/address/AddressLine";
 import type { AddressFields, FoundRegion } from "../../shared/address/types";
+import { useTypedText } from "../../shared/fields/useTypedText";
 import { useForm, useNow, useQuestion } from "./QuestionContext";
 import { optionsOf } from "./SelectWidget";
-import { inputProps } from "./TextWidget";
+import { useTypedProps } from "./TextWidget";
 
 /** The first line of an address; choosing a suggestion also answers the questions for its other parts (`portal §5`). */
 export function AddressWidget(props: WidgetProps) {
   const question = useQuestion();
   const { lists, mapsKey, answer } = useForm();
+  const { value, onLeave, ...rest } = useTypedProps(props, question);
   const { questions, values } = useNow().form;
   const names: Partial<Record<keyof AddressFields, string>> = { ...question.address, line1: question.name };
   const asked = (part: keyof AddressFields) => questions.find(({ name }) => name === names[part]);
@@ -28,9 +30,8 @@ export function AddressWidget(props: WidgetProps) {
   const address = { line1: textOf("line1"), city: textOf("city"), region: textOf("region"), postal: textOf("postal") };
   return (
     <AddressLine
-      type="text"
-      {...inputProps(props, question)}
-      onChange={({ target }) => props.onChange(target.value)}
+      {...useTypedText({ kind: "name", value, onType: props.onChange, onLeave })}
+      {...rest}
       mapsKey={mapsKey}
       form={{ address, regionOf, onFill: fill }}
     />

@@ -2,9 +2,9 @@ import { chakra } from "../../shared/theme/chakra";
 import type { WidgetProps } from "@rjsf/utils";
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { Input } from "../../shared/ui/controls";
+import { TypedInput } from "../../shared/ui/TypedInput";
 import { useForm, useQuestion } from "./QuestionContext";
-import { inputProps, widthOf } from "./TextWidget";
+import { useTypedProps, widthOf } from "./TextWidget";
 
 /** The sign of the unit stands inside the control, where it cannot be typed over. */
 const Frame = chakra("div", {
@@ -34,6 +34,7 @@ export function amountOf(text: string): number | undefined {
 }
 
 interface Props extends Omit<WidgetProps, "children"> {
+  readonly kind: "usd" | "percent";
   readonly format: (amount: number) => string;
   readonly children: (input: ReactNode) => ReactNode;
 }
@@ -42,7 +43,7 @@ interface Props extends Omit<WidgetProps, "children"> {
  * A number that people write with separators and signs. It stays as typed while it is typed and is tidied up when its
  * field is left; a text that is not a number goes to the engine as it is, which says so.
  */
-function Amount({ format, children, ...props }: Props) {
+function Amount({ kind, format, children, ...props }: Props) {
   const question = useQuestion();
   const { answer } = useForm();
   const [typed, setTyped] = useState<string | null>(null);
@@ -54,13 +55,12 @@ function Amount({ format, children, ...props }: Props) {
     answer(question.name, text.trim() === "" ? null : (amountOf(text) ?? text));
   };
   return children(
-    <Input
-      type="text"
-      {...inputProps(props as WidgetProps, question)}
-      inputMode="decimal"
+    <TypedInput
+      kind={kind}
+      {...useTypedProps(props as WidgetProps, question)}
       value={isOwn ? typed : shown}
-      onChange={({ target }) => change(target.value)}
-      onBlur={() => {
+      onType={change}
+      onLeave={() => {
         setTyped(null);
         props.onBlur(props.id, value);
       }}
@@ -72,7 +72,7 @@ function Amount({ format, children, ...props }: Props) {
 export function MoneyWidget(props: WidgetProps) {
   const question = useQuestion();
   return (
-    <Amount {...props} format={written}>
+    <Amount {...props} kind="usd" format={written}>
       {(input) => (
         <Frame maxWidth={widthOf(question)} css={{ "& > input": { pl: "7" } }}>
           <chakra.span aria-hidden left="3">
@@ -88,7 +88,7 @@ export function MoneyWidget(props: WidgetProps) {
 /** A percentage. */
 export function PercentWidget(props: WidgetProps) {
   return (
-    <Amount {...props} format={String}>
+    <Amount {...props} kind="percent" format={String}>
       {(input) => (
         <Frame maxWidth="8rem" css={{ "& > input": { pr: "8" } }}>
           {input}

@@ -3,6 +3,7 @@ import { clipped } from "../../shared/theme/styles";
 import type { WidgetProps } from "@rjsf/utils";
 import { useCallback } from "react";
 import { Button } from "../../shared/ui/Button";
+import { KINDS } from "../../shared/fields/kinds";
 import { activeOption, control } from "../../shared/ui/controls";
 import { Row, Text } from "../../shared/ui/layout";
 import type { QuestionView } from "../engine";
@@ -100,7 +101,7 @@ function Combobox({ id, name, value, onBlur, question }: WidgetProps & { readonl
         name={name}
         role="combobox"
         autoComplete="off"
-        spellCheck={false}
+        {...KINDS.search.attributes}
         aria-expanded={listed}
         aria-controls={listed ? listId : undefined}
         aria-autocomplete="list"

@@ -1,9 +1,11 @@
 import type { WidgetProps } from "@rjsf/utils";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { HTMLInputAutoCompleteAttribute } from "react";
+import type { FieldKind } from "../../shared/fields/kinds";
+import { TypedInput } from "../../shared/ui/TypedInput";
+import { useTypedText } from "../../shared/fields/useTypedText";
 import { Input, TextArea } from "../../shared/ui/controls";
-import type { Format, QuestionView } from "../engine";
-import { caretAfter, formatDate, formatPhone } from "../../shared/typing";
+import type { QuestionView } from "../engine";
 import { described, useBusy, useForm, useQuestion } from "./QuestionContext";
 
 /** As wide as its answers are; within a row of fields it fills its place where there is room for the row. */
@@ -13,47 +15,45 @@ export function widthOf({ size, width }: QuestionView) {
   return { base: width === "third" ? "none" : own, sm: width === "full" ? own : "none" };
 }
 
-/** Attributes of every one-line control. The browser never fills in data about another person (W14). */
-export function inputProps({ id, name, onBlur, value }: WidgetProps, question: QuestionView) {
+/** Attributes of every control of a question. The browser never fills in data about another person (W14). */
+export function controlProps({ id, name }: WidgetProps, question: QuestionView) {
   return {
     id,
     name,
-    value: typeof value === "string" || typeof value === "number" ? String(value) : "",
     placeholder: question.placeholder,
-    maxLength: question.max_length,
     autoComplete: (question.autocomplete ?? "off") as HTMLInputAutoCompleteAttribute,
-    inputMode: question.inputmode as "text" | undefined,
-    onBlur: () => onBlur(id, value),
     ...described(id, question),
   };
 }
 
-/** Formats that are applied to typed or pasted text. */
-const formats: Partial<Record<Format, (typed: string) => string>> = { "us-phone": formatPhone, "us-date": formatDate };
+/** The same of a control that is typed into: what it shows, and what a phone's Enter key says. */
+export function useTypedProps({ id, value, onBlur, ...rest }: WidgetProps, question: QuestionView) {
+  const { list } = useForm();
+  return {
+    ...controlProps({ id, value, onBlur, ...rest }, question),
+    // Enter sends the form: to the next step, or back to the page below the dialog of a list's thing.
+    enterKeyHint: list === undefined ? ("next" as const) : ("done" as const),
+    ...(question.inputmode !== undefined && { inputMode: question.inputmode as "text" }),
+    value: typeof value === "string" || typeof value === "number" ? String(value) : "",
+    onLeave: () => onBlur(id, value),
+  };
+}
 
-/**
- * A line of text. Adds the dashes of a phone number and the slashes of a date, and keeps the caret in place (W13, W17).
- */
+/** What is typed into a question's field. */
+function kindOf({ format, is_name: isName }: QuestionView): FieldKind {
+  if (format !== undefined && format !== "date") return format;
+  return isName ? "name" : "line";
+}
+
+/** A line of text. */
 export function TextWidget(props: WidgetProps) {
   const question = useQuestion();
-  const input = useRef<HTMLInputElement>(null);
-  const caret = useRef<number | null>(null);
-  useLayoutEffect(() => {
-    if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current);
-    caret.current = null;
-  });
-  const change = (typed: string, at: number | null): void => {
-    const formatted = (question.format && formats[question.format]?.(typed)) ?? typed;
-    caret.current = at === null || formatted === typed ? null : caretAfter(typed, at, formatted);
-    props.onChange(formatted);
-  };
   return (
-    <Input
-      ref={input}
-      type="text"
+    <TypedInput
+      kind={kindOf(question)}
       maxWidth={widthOf(question)}
-      {...inputProps(props, question)}
-      onChange={({ target }) => change(target.value, target.selectionStart)}
+      {...useTypedProps(props, question)}
+      onType={props.onChange}
     />
   );
 }
@@ -61,18 +61,13 @@ export function TextWidget(props: WidgetProps) {
 /** A text of several lines. */
 export function LongTextWidget(props: WidgetProps) {
   const question = useQuestion();
-  const { value, onChange } = props;
-  return (
-    <TextArea
-      {...inputProps(props, question)}
-      rows={4}
-      value={typeof value === "string" ? value : ""}
-      onChange={({ target }) => onChange(target.value)}
-    />
-  );
+  const { enterKeyHint: _, value, onLeave, ...rest } = useTypedProps(props, question);
+  return <TextArea {...useTypedText({ kind: "text", value, onType: props.onChange, onLeave })} {...rest} rows={4} />;
 }
 
 const NUMBER = /^\s*-?\d+(\.\d*)?\s*$/;
+/** A number of more digits would be shown as another one. */
+const MOST_DIGITS = 15;
 
 /**
  * A number as a text field, without a spinner that is scrolled by accident. Text that is not a number stays as typed,
@@ -81,14 +76,16 @@ const NUMBER = /^\s*-?\d+(\.\d*)?\s*$/;
 export function NumberWidget(props: WidgetProps) {
   const question = useQuestion();
   const { answer } = useForm();
-  const change = (typed: string): void => (NUMBER.test(typed) ? props.onChange(typed) : answer(question.name, typed));
+  const change = (typed: string): void => {
+    const isExact = NUMBER.test(typed) && typed.replaceAll(/\D/g, "").length <= MOST_DIGITS;
+    return isExact ? props.onChange(typed) : answer(question.name, typed);
+  };
   return (
-    <Input
-      type="text"
+    <TypedInput
+      kind={props.schema.type === "integer" ? "whole" : "number"}
       maxWidth={widthOf(question)}
-      {...inputProps(props, question)}
-      inputMode="decimal"
-      onChange={({ target }) => change(target.value)}
+      {...useTypedProps(props, question)}
+      onType={change}
     />
   );
 }
@@ -110,7 +107,8 @@ export function DateWidget(props: WidgetProps) {
   return (
     <Input
       type="date"
-      {...inputProps(props, question)}
+      {...controlProps(props, question)}
+      onBlur={() => props.onBlur(props.id, value)}
       value={typed ?? String(value ?? "")}
       maxWidth="16rem"
       min={question.min}

@@ -1,7 +1,8 @@
 import { chakra } from "../../shared/theme/chakra";
 import { useRef } from "react";
 import { Button } from "../../shared/ui/Button";
-import { ErrorText, Input, Label } from "../../shared/ui/controls";
+import { TypedInput } from "../../shared/ui/TypedInput";
+import { ErrorText, Label } from "../../shared/ui/controls";
 import { Hidden, Stack, Text } from "../../shared/ui/layout";
 import { useMenu } from "../../shared/ui/useMenu";
 import type { ItemsView } from "../engine";
@@ -125,16 +126,16 @@ function Share({ id, name, share, label, totalErrorId, onShare }: ShareProps) {
       <Label htmlFor={id} mb="0">
         {label} %<Hidden> for {name}</Hidden>
       </Label>
-      <Input
+      <TypedInput
+        kind="whole"
         id={id}
         width="6rem"
         textAlign="right"
-        inputMode="numeric"
         autoComplete="off"
         value={value}
         aria-invalid={share.error || totalErrorId ? true : undefined}
         aria-describedby={[share.error && `${id}-error`, totalErrorId].filter(Boolean).join(" ") || undefined}
-        onChange={({ target }) => onShare(target.value)}
+        onType={onShare}
       />
       {share.error && (
         <ErrorText id={`${id}-error`} mt="0" flexBasis="100%">

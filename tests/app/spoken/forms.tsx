@@ -94,7 +94,16 @@ export const FORMS: readonly SpokenCase[] = [
     says: "a line of text is described by all that stands beside it, and is invalid only with an error",
     run: () => {
       const field = (error?: string) => (
-        <TextField id="f" label="Field" hint="A hint" optional error={error} value="" onType={() => undefined} />
+        <TextField
+          kind="line"
+          id="f"
+          label="Field"
+          hint="A hint"
+          optional
+          error={error}
+          value=""
+          onType={() => undefined}
+        />
       );
       const { rerender } = show(field());
       expect(screen.getByLabelText("Field")).toHaveAccessibleDescription("Optional A hint");
@@ -102,6 +111,21 @@ export const FORMS: readonly SpokenCase[] = [
       rerender(field("Wrong"));
       expect(screen.getByLabelText("Field")).toHaveAccessibleDescription("Optional A hint Wrong");
       expect(screen.getByLabelText("Field")).toBeInvalid();
+    },
+  },
+  {
+    places: ["shared/ui/TypedInput.tsx aria-describedby", "shared/ui/TypedInput.tsx aria-live"],
+    says: "a phone number that cannot be kept as it is typed says so, and is described by it",
+    run: async () => {
+      const phone = (value: string) => (
+        <TextField kind="us-phone" id="f" label="Phone" hint="A hint" value={value} onType={() => undefined} />
+      );
+      const { rerender } = show(phone("555-123-4567"));
+      expect(screen.getByLabelText("Phone")).toHaveAccessibleDescription("A hint");
+      expect(await heard(() => rerender(phone("+47 22 12 34 56")))).toEqual(["US numbers only"]);
+      expect(screen.getByLabelText("Phone")).toHaveAccessibleDescription("A hint US numbers only");
+      const offer = "An extension is not kept.Use 303-555-0142";
+      expect(await heard(() => rerender(phone("303-555-0142 x12")))).toEqual([offer]);
     },
   },
   {
