@@ -65,6 +65,7 @@ export { referenceRule } from "./language/reference";
 export { compileRule, type Rule } from "./language/rule";
 export {
   faceless,
+  isBusinessName,
   isPersonName,
   isSeen,
   printableWanted,

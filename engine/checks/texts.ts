@@ -3,6 +3,8 @@ import { TEXT_FORMATS } from "../language/text";
 import type { Check, Facts, TextPlace } from "../flow/facts";
 import { finding, show, unknownName } from "../flow/finding";
 import { child } from "../flow/pointer";
+import { shownLetter, unprintable } from "../values/printable";
+import { hiddenIn } from "../values/text";
 import { checkShown } from "./fields";
 import { checkPath } from "./paths";
 
@@ -51,9 +53,24 @@ function checkSaid({ text, pointer }: Said, { locals, isMarked }: TextPlace, fac
   const broken = /[{}]/.test(text.replace(PLACEHOLDER, "")) ? [badPlaceholder(pointer, text)] : [];
   const links = isMarked ? linksIn(text).filter((href) => !SAFE_LINK.test(href)) : [];
   return [
+    ...checkLetters(text, pointer),
     ...broken,
     ...inner.flatMap((placeholder) => checkPlaceholder(placeholder, pointer, { facts, locals, pointer })),
     ...links.map((href) => unsafeLink(pointer, href)),
+  ];
+}
+
+/** What people cannot see in a text, or documents cannot print: it comes with what is copied from elsewhere. */
+function checkLetters(text: string, pointer: string): Finding[] {
+  const letter = hiddenIn(text) ?? unprintable(text);
+  if (letter === undefined) return [];
+  const expected = "characters that can be seen and printed";
+  return [
+    finding("bad-letter", pointer, {
+      found: shownLetter(letter),
+      expected,
+      message: "This character cannot be seen or printed.",
+    }),
   ];
 }
 

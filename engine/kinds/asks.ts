@@ -1,6 +1,6 @@
 /** What kind of thing a question asks for, no matter what it is called: told by its autocomplete token or its home. */
 import type { CompiledQuestion } from "../flow/compiled";
-import { isPersonName } from "../values/printable";
+import { isBusinessName, isPersonName } from "../values/printable";
 
 type Asked = Pick<CompiledQuestion, "home" | "name" | "shown">;
 
@@ -19,7 +19,8 @@ export const asksPersonName = (question: Asked): boolean =>
   OF_A_PERSON.test(tokenOf(question)) || isPersonName(placeOf(question));
 
 /** Whether it asks for the name of a business. */
-export const asksBusinessName = (question: Asked): boolean => OF_A_BUSINESS.test(tokenOf(question));
+export const asksBusinessName = (question: Asked): boolean =>
+  OF_A_BUSINESS.test(tokenOf(question)) || isBusinessName(placeOf(question));
 
 /** The autocomplete tokens of other names: of who pays, of streets and of places. */
 const OF_SOMETHING = /(?:^| )(?:cc-name|address-line[12]|address-level2)$/;

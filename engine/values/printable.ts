@@ -78,6 +78,9 @@ export const shownLetter = (letter: string): string => {
 const PERSON_NAME = /^(?:first|middle|last|full)_name$/;
 export const isPersonName = (field: string): boolean => PERSON_NAME.test(field);
 
+/** The fields of a business's name. */
+export const isBusinessName = (field: string): boolean => field === "business_name" || field === "company_name";
+
 /** What is wanted instead of such a letter, to follow "expected". */
 export const printableWanted = (isOfName: boolean): string =>
   `letters that can be printed: ${isOfName ? "as printed in the passport, in Latin letters" : "leave it out or use other letters"}`;

@@ -28,6 +28,13 @@ function visible(text: string): string {
   return shown === text ? text : visible(shown.normalize("NFC"));
 }
 
+/** The first character of a text that shows nothing and is no part of the writing; undefined if there is none. */
+export function hiddenIn(text: string): string | undefined {
+  if (!INVISIBLE.test(text)) return undefined;
+  const characters = Array.from(text);
+  return characters.find((each, at) => INVISIBLE.test(each) && !belongs(characters, at));
+}
+
 /**
  * A name or line as it is kept (R-27): composed (NFC), each run of spaces and ends of lines one plain space, none at
  * its edges, and without what shows nothing. Done twice it changes nothing more. "" for a text of only such characters.

@@ -1,34 +1,38 @@
 /** The letters of the bodies whose texts documents print. */
-import { faceless, isObject, isPersonName, printableWanted, shownLetter, unprintable } from "../../engine/index";
+import {
+  hasLetter,
+  hasLetterOrDigit,
+  isBusinessName,
+  isObject,
+  isPersonName,
+  printableWanted,
+  shownLetter,
+  unprintable,
+} from "../../engine/index";
 import type { ApiSchemas } from "../../schemas/api/types";
 import { Refusal } from "../access/refusal";
 import type { RefusalDetail } from "../access/refusal";
 
-/** The first letter of a text that makes its body refused. */
-type Judge = (text: string) => string | undefined;
-
 /**
- * Body → what its texts may not hold. Accounts take signs that cannot be seen out of their names themselves. A client's
- * are judged with the client as it was before, which may keep what it has (B-14): `requireSoundClient`. The rest holds
- * codes, links, mails and names of files.
+ * The bodies whose texts are judged here, as they are meant. A client's are judged with the client as it was before,
+ * which may keep what it has (B-14): `requireSoundClient`. The rest holds codes, links, mails and names of files.
  */
-const JUDGES: ReadonlyMap<keyof ApiSchemas, Judge> = new Map<keyof ApiSchemas, Judge>([
-  ["broker-body", faceless],
-  ["broker-change-body", faceless],
-  ["brokerage-body", faceless],
-  ["brokerage-name-body", faceless],
-  ["licence-body", unprintable],
-  ["policy-number-body", unprintable],
-  ["quote-create-body", unprintable],
-  ["quote-update-body", unprintable],
-  ["staff-body", faceless],
+const JUDGED: ReadonlySet<keyof ApiSchemas> = new Set<keyof ApiSchemas>([
+  "broker-body",
+  "broker-change-body",
+  "brokerage-body",
+  "brokerage-name-body",
+  "licence-body",
+  "policy-number-body",
+  "quote-create-body",
+  "quote-update-body",
+  "staff-body",
 ]);
 
-/** Throws a Refusal that names the first letters that documents cannot print, with their places. */
+/** Throws a Refusal that names the first texts that documents cannot print, or that name nobody, with their places. */
 export function requirePrintable(schema: keyof ApiSchemas, body: unknown): void {
-  const judge = JUDGES.get(schema);
-  if (!judge) return;
-  const details = refusedIn(body, { at: "", field: "" }, judge).slice(0, 5);
+  if (!JUDGED.has(schema)) return;
+  const details = refusedIn(body, { at: "", field: "" }).slice(0, 5);
   const [first] = details;
   if (first) throw new Refusal("invalid_request", { message: first.message, details });
 }
@@ -39,16 +43,29 @@ interface Place {
   readonly field: string;
 }
 
-function refusedIn(value: unknown, { at, field }: Place, judge: Judge): readonly RefusalDetail[] {
-  if (Array.isArray(value)) return value.flatMap((each, n) => refusedIn(each, { at: `${at}/${n}`, field }, judge));
+function refusedIn(value: unknown, { at, field }: Place): readonly RefusalDetail[] {
+  if (Array.isArray(value)) return value.flatMap((each, n) => refusedIn(each, { at: `${at}/${n}`, field }));
   if (isObject(value))
     return Object.entries(value).flatMap(([name, part]) =>
-      isFileAnswer(part) ? [] : refusedIn(part, { at: `${at}/${name}`, field: name }, judge),
+      isFileAnswer(part) ? [] : refusedIn(part, { at: `${at}/${name}`, field: name }),
     );
-  const letter = typeof value === "string" ? judge(value) : undefined;
-  if (letter === undefined) return [];
+  return typeof value === "string" ? refusedText(value, at, field) : [];
+}
+
+function refusedText(text: string, at: string, field: string): readonly RefusalDetail[] {
+  const letter = unprintable(text);
+  if (letter === undefined) return refusedName(text, at, field);
   const [found, expected] = [shownLetter(letter), printableWanted(isPersonName(field))];
   return [{ at, rule: "letters", found, expected, message: `${at}: found ${found}, expected ${expected}.` }];
+}
+
+/** A name of a person needs a letter that is seen, and one of a business a letter or digit (R-27). */
+function refusedName(text: string, at: string, field: string): readonly RefusalDetail[] {
+  const isOfPerson = isPersonName(field);
+  const isNamed = isOfPerson ? hasLetter(text) : !isBusinessName(field) || hasLetterOrDigit(text);
+  if (isNamed) return [];
+  const expected = `a name with at least one letter${isOfPerson ? "" : " or digit"}`;
+  return [{ at, rule: "visible", expected, message: `${at}: found another value, expected ${expected}.` }];
 }
 
 /**

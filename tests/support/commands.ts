@@ -126,7 +126,7 @@ const flows: readonly Command[] = [
     says: /^[1-9]\d* versions?, [1-9]\d* started quotes: judged by passport360/m,
   },
   {
-    words: "flow -- replay passport360 1.2.0 --copy",
+    words: "flow -- replay passport360 1.3.0 --copy",
     env: DATA,
     says: /: 0 sold and [1-9]\d* open quotes judged again, 0 differences$/m,
   },

@@ -89,11 +89,11 @@ describe("a published file that was edited in place", () => {
   test("a flow with the number of its published version", () => {
     edit("flows/boa.flow.json", "In what state is the business headquartered?", "Which state?");
     const found = check("boa");
-    expect(said(found)).toEqual(['version-not-raised flows/boa.flow.json: "version": "1.3.0",']);
-    expect(found[0]?.expected).toContain("1.3.1");
-    edit("flows/boa.flow.json", '"version": "1.3.0"', '"version": "1.3.1"');
+    expect(said(found)).toEqual(['version-not-raised flows/boa.flow.json: "version": "1.4.0",']);
+    expect(found[0]?.expected).toContain("1.4.1");
+    edit("flows/boa.flow.json", '"version": "1.4.0"', '"version": "1.4.1"');
     expect(check("boa")).toEqual([]);
-    edit("flows/boa.flow.json", '"version": "1.3.1"', '"version": "1.1.0"');
+    edit("flows/boa.flow.json", '"version": "1.4.1"', '"version": "1.1.0"');
     expect(check("boa").map(({ rule }) => rule)).toEqual(["version-not-raised"]);
   });
 
@@ -115,14 +115,14 @@ describe("a version that is raised less than its changes demand", () => {
 
   test("a rule numbered as wording, with the change that demands more", () => {
     edit("flows/boa.flow.json", '"cells": { "CO": 10', '"cells": { "CO": 12');
-    expect(raisedTo("1.3.1")).toEqual([
+    expect(raisedTo("1.4.1")).toEqual([
       {
         file: "flows/boa.flow.json",
-        line: lineWith("flows/boa.flow.json", '"version": "1.3.1"'),
+        line: lineWith("flows/boa.flow.json", '"version": "1.4.1"'),
         column: expect.any(Number),
         pointer: "/version",
         rule: "version-raised-too-little",
-        found: "1.3.1 after 1.3.0",
+        found: "1.4.1 after 1.4.0",
         expected: "1.4.0 or higher",
         message: "It changes a question or a rule: Colorado's staff minimum rises from 10 to 12.",
       },

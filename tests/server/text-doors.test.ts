@@ -1,0 +1,293 @@
+/** Every door makes the same of what people put in: one table of values, each through each door (R-27). */
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CLIENT_FIELDS, clientFields, tidyLine, wholeValue } from "../../engine/index";
+import type { ClientField, Format } from "../../engine/index";
+import { draftOf, personOf, problemsOf } from "../../app/dashboard/client/draft";
+import { labelsFor } from "../../app/dashboard/client/ClientFields";
+import { renderPdf } from "../../server/documents/pdf";
+import { BadFile } from "../../server/domain/import/bad-file";
+import { runAddBroker } from "../../tools/admin/run-broker";
+import { Person, Provider } from "../engine/support/provider";
+import { PERSON, SHARE } from "../engine/support/sample";
+import { shippedEngine } from "../engine/support/shipped";
+import { NASTY_NUMBERS, NASTY_VALUES } from "../support/nasty-values";
+import type { Kept, NastyKind } from "../support/nasty-values";
+import { sampled, samples } from "../support/tier";
+import { staffAt } from "./support/accounts";
+import type { Staff } from "./support/accounts";
+import { beginBoa } from "./support/boa";
+import { addressIn, beginShareLink, CLIENTS, PASSPORT, QUOTES } from "./support/enrollment";
+import type { Enrollment } from "./support/enrollment";
+import { parseClients } from "./support/import-file";
+import { readPdf, rowsOf } from "./support/read-pdf";
+import { startServer } from "./support/server";
+import type { TestServer } from "./support/server";
+
+let server: TestServer;
+let dana: string;
+let staff: Staff;
+let quote: Enrollment;
+beforeAll(async () => {
+  server = await startServer();
+  dana = await server.signIn("dana@acme.example");
+  staff = await staffAt(server);
+  quote = await beginShareLink(server);
+});
+afterAll(() => server.close());
+
+const TODAY = "2026-11-20";
+
+/** Takes a value for a field and gives what is kept; undefined for a refusal, "" where nothing is kept. */
+type Door = (field: ClientField, text: string) => Promise<Kept>;
+
+/** The fields of a client of each kind: `npm run test:all` tries each of them, and the default tier the first. */
+const fieldsOf = (kind: NastyKind): readonly ClientField[] =>
+  sampled(clientFields.filter((field) => CLIENT_FIELDS[field].kind === kind));
+
+const isOfAddress = (field: ClientField): boolean => !(field in SOUND);
+const SOUND = {
+  company_name: "Acme Tools",
+  first_name: "Ana",
+  last_name: "Silva",
+  email: "ana@mail.example",
+  phone_number: "303-555-0199",
+  dob: "1990-01-01",
+};
+const ADDRESS = addressIn("CO");
+const PLACE = { ...ADDRESS, country: { code: "US" } } as const;
+
+const personWith = (field: ClientField, text: string) =>
+  isOfAddress(field)
+    ? { ...SOUND, address: { ...ADDRESS, [field]: text } }
+    : { ...SOUND, address: ADDRESS, [field]: text };
+
+/** What a record has in a field. A field that may not be absent makes its blank value a refusal, which counts as absent. */
+const keptIn = (record: unknown, field: ClientField): string => {
+  const person = record as {
+    readonly [name: string]: unknown;
+    readonly address?: { readonly [name: string]: unknown };
+  };
+  return String((isOfAddress(field) ? person.address?.[field] : person[field]) ?? "");
+};
+
+const api: Door = async (field, text) => {
+  const body = { client_type: "individual", person: personWith(field, text) };
+  const made = await server.call("POST", CLIENTS, { token: dana, body });
+  if (made.status !== 200) return undefined;
+  const read = await server.call("GET", `${CLIENTS}/${String(made.body.id)}`, { token: dana });
+  return keptIn(read.body.person, field);
+};
+
+const HOLDER_NAMES: { readonly [field: string]: string } = { company_name: "business_name" };
+const enrollment: Door = async (field, text) => {
+  const { company_name: business_name, ...person } = personWith(field, text);
+  const put = await quote.put({ holders: [{ ...person, business_name, position_on_policy: 1 }] });
+  if (put.status !== 200) return undefined;
+  const holder = { ...(await quote.get()).body.application?.holders?.[0] };
+  return keptIn({ ...holder, [field]: holder[HOLDER_NAMES[field] ?? field] }, field);
+};
+
+const cell = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+const imported: Door = async (field, text) => {
+  const { address, ...person } = personWith(field, text);
+  const cells = Object.entries({ ...person, ...address, region: "CO", client_type: "individual" }).filter(
+    ([, each]) => typeof each === "string",
+  );
+  const lines = [cells.map(([name]) => name), cells.map(([, each]) => cell(String(each)))].map((row) => row.join(","));
+  try {
+    const { clients } = await parseClients(new TextEncoder().encode(`${lines.join("\n")}\n`), TODAY);
+    return keptIn(clients[0]?.person, field);
+  } catch (error) {
+    if (error instanceof BadFile) return undefined;
+    throw error;
+  }
+};
+
+/** The client form of the dashboard, into which a text is pasted. */
+const modal: Door = (field, text) => {
+  const draft = { ...draftOf({ ...SOUND, address: PLACE }), [field]: asPasted(field, text) };
+  const isWrong = problemsOf(draft, "individual", labelsFor("individual"))[field] !== undefined;
+  return Promise.resolve(isWrong ? undefined : keptIn(personOf(draft), field));
+};
+
+/** A kind of field → the format of the question that asks it. */
+const FORMATS: { readonly [kind in NastyKind]?: Format } = {
+  email: "email",
+  phone: "us-phone",
+  zip: "us-zip",
+  birth_date: "us-date",
+};
+function asPasted(field: ClientField, text: string): string {
+  const { [CLIENT_FIELDS[field].kind]: format } = FORMATS as { readonly [kind: string]: Format | undefined };
+  return format ? wholeValue(format, text) : text;
+}
+
+const passport = shippedEngine("passport360");
+const boa = shippedEngine("boa");
+/** The wizard's form: the field is left, then Next is pressed. What is kept is what the wizard sends. */
+const form: Door = (field, text) => {
+  const name = HOLDER_NAMES[field] ?? field;
+  const provider = new Provider();
+  const init = { ...SHARE, today: TODAY };
+  const person = new Person(field === "company_name" ? boa : passport, provider, init);
+  const title_at_business = "Owner";
+  const typed = { ...(field === "company_name" && { business_name: "Lee Ltd", title_at_business }), ...PERSON };
+  if (field === "dob") person.answers(typed).next();
+  person.answers(field === "dob" ? {} : typed).answers({ [name]: asPasted(field, text) });
+  const wasNext = person.engine.view(person.session).next?.enabled ?? false;
+  const isRefused = person.next().now.outcome.kind === "invalid";
+  expect(isRefused, "Next is enabled for what is taken, and only for that").toBe(!wasNext);
+  if (isRefused) return Promise.resolve(undefined);
+  const holders = provider.quote?.application as { readonly holders: readonly { readonly [name: string]: unknown }[] };
+  return Promise.resolve(keptIn({ ...holders.holders[0], [field]: holders.holders[0]?.[name] }, field));
+};
+
+let brokers = 0;
+/** A field of a client → the same of a broker. */
+const OF_BROKERS: { readonly [field: string]: string } = {
+  first_name: "name",
+  email: "email",
+  phone_number: "phone_number",
+};
+const brokerWith = (field: ClientField, text: string) => {
+  brokers += 1;
+  const own = { name: "Ana Silva", email: `broker-${brokers}@people.example`, phone_number: "3035550144" };
+  return { ...own, [OF_BROKERS[field] ?? ""]: text };
+};
+const accounts: Door = async (field, text) => {
+  const body = { brokerage: { slug: "acme" }, ...brokerWith(field, text) };
+  const { status, body: made } = await staff.ask("POST", "brokers", body);
+  const kept = String((made as { readonly [name: string]: unknown })[OF_BROKERS[field] ?? ""]);
+  if (status === 200 && field === "email")
+    await server.db.deleteFrom("brokers").where("id", "=", String(made.id)).execute();
+  return status === 200 ? kept : undefined;
+};
+
+/** `admin broker add`, as typed at a command line. */
+const command: Door = async (field, text) => {
+  const { name, email, phone_number: phone } = brokerWith(field, text);
+  const options: { readonly [option: string]: string } = { brokerage: "acme", name, phone };
+  const context = {
+    env: {},
+    db: server.db,
+    operator: { kind: "operator", space: "demo" },
+    act: (work: (trx: unknown) => Promise<unknown>) => server.db.transaction().execute(work),
+    confirm: () => Promise.resolve(),
+    names: [email],
+    value: (option: string) => options[option],
+    has: () => false,
+  } as unknown as Parameters<typeof runAddBroker>[0];
+  try {
+    const record = (await runAddBroker(context)).record as { readonly [name: string]: string };
+    if (field === "email") await server.db.deleteFrom("brokers").where("id", "=", String(record.id)).execute();
+    return record[OF_BROKERS[field] ?? ""];
+  } catch (error) {
+    if (error instanceof Error && error.name !== "TypeError") return undefined;
+    throw error;
+  }
+};
+
+const DOORS: { readonly [name: string]: { readonly through: Door; readonly has?: (field: ClientField) => boolean } } = {
+  "the API of clients": { through: api },
+  "the API of enrollments": { through: enrollment },
+  "the import": { through: imported },
+  "the client form": { through: modal },
+  "the wizard's form": { through: form, has: (field) => field !== "line2" },
+  "the accounts": { through: accounts, has: (field) => field in OF_BROKERS },
+  "the admin command": { through: command, has: (field) => field in OF_BROKERS },
+};
+
+/** What is not there and must be is refused as missing: that is the verdict of a blank value there. */
+const verdict = (kept: Kept): string => (kept === undefined || kept === "" ? "refused or absent" : kept);
+
+describe.each(Object.entries(DOORS))("%s", (_, { through, has = () => true }) => {
+  const cases = NASTY_VALUES.flatMap((value) =>
+    fieldsOf(value.kind)
+      .filter(has)
+      .map((field) => ({ ...value, field })),
+  );
+  test.each(cases)("keeps of $field with $what the same as every other door", async ({ field, text, kept }) => {
+    expect(verdict(await through(field, text))).toBe(verdict(kept));
+  });
+});
+
+describe("a number with", () => {
+  test.each(NASTY_NUMBERS)("%s is the same in the wizard's form and in the API", async (_, text, kept) => {
+    const business = await beginBoa(server, dana, "TX");
+    const put = await business.put({ answers: { owners_count: text } });
+    const stored = (await business.get()).body.application?.answers as { readonly owners_count?: unknown } | undefined;
+    expect([put.status, stored?.owners_count]).toEqual(kept === undefined ? [422, undefined] : [200, kept]);
+
+    const init = { entry: "dashboard", today: TODAY, step: "business-ownership" };
+    const person = new Person(boa, new Provider(), { ...init, data: SHARE.data ?? {} });
+    const errors = boa.formErrors({ ...person.session, step: "business-ownership" }, { owners_count: text });
+    expect(errors.map(({ at }) => at)).toEqual(kept === undefined ? ["owners_count"] : []);
+  });
+});
+
+describe("what is kept of a name", () => {
+  const NAMES = NASTY_VALUES.filter(({ kind, kept }) => kind === "person_name" && kept !== undefined && kept !== "");
+
+  test("is found by what was put in, greets in the mail, and is printed", async () => {
+    const rows = await Promise.all(
+      NAMES.map(async ({ text, kept = "" }, n) => {
+        const email = `nasty-${n}@mail.example`;
+        const person = { ...SOUND, company_name: undefined, email, first_name: text, address: ADDRESS };
+        const client = await server.call("POST", CLIENTS, { token: dana, body: { client_type: "individual", person } });
+        const body = {
+          client: { id: client.body.id },
+          vertical_code: PASSPORT,
+          application: { rating_address: ADDRESS },
+        };
+        const made = await server.call("POST", QUOTES, { token: dana, body });
+        const path = `${QUOTES}/${String(made.body.quote_number)}/handoff`;
+        await server.call("PATCH", path, { token: dana, body: { handoff_type: "blank" } });
+        return { name: `Name ${n}`, value: kept, text, email, id: String(client.body.id) };
+      }),
+    );
+    const title = "Coverage";
+    const pdf = { title: "Proposal", carrier: { name: "Meridian Casualty" }, accent: "#003366", subtitle: "Names" };
+    const made = new Date("2027-01-15T12:00:00Z");
+    const { elements } = await readPdf(await renderPdf({ ...pdf, sections: [{ title, rows }], notes: [], made }));
+    const printed = rowsOf(elements);
+    for (const { name, value, text, email, id } of rows) {
+      // Copied from a document, a text lacks the joiners, which only shape what is beside them, and may be broken by lines.
+      expect(seenOf(printed.get(name) ?? "")).toBe(seenOf(value));
+      const [mail] = await server.mails(email);
+      expect(mail?.text, `the mail to ${JSON.stringify(value)}`).toContain(value);
+      if (!isSearchable(text)) continue;
+      const query = `/api/management/v1/search?q=${encodeURIComponent(text)}`;
+      const found = await server.call("GET", query, { token: dana });
+      expect(found.text, `the search for ${JSON.stringify(text)}`).toContain(id);
+    }
+  });
+
+  const seenOf = (text: string): string => text.replaceAll(/[\p{Default_Ignorable_Code_Point} ]/gu, "");
+
+  /** A search has 3 to 40 characters (portal §9), and finds by letters and digits. */
+  const isSearchable = (text: string): boolean => {
+    const { length } = Array.from(tidyLine(text));
+    return length >= 3 && length <= 40 && !/[<{$=]/.test(text);
+  };
+});
+
+test("what one door takes of any text, all take, and they keep the same", async () => {
+  const piece = fc.constantFrom("\u200B", "\u200D", "\u0301", "\u00A0", "\u202E", "\u3164", "\uFE0F", "\u2019", "\n");
+  const text = fc
+    .array(
+      fc.oneof(piece, fc.string({ unit: "grapheme", maxLength: 4 }), fc.string({ unit: "binary-ascii", maxLength: 2 })),
+    )
+    .map((pieces) => pieces.join(""))
+    .filter((each) => !/[\0\p{Cs}]/u.test(each));
+  const cheap = [DOORS["the import"], DOORS["the client form"], DOORS["the wizard's form"]];
+  await fc.assert(
+    fc.asyncProperty(text, async (each) => {
+      const kept = await Promise.all(cheap.map(async (door) => verdict(await door?.through("first_name", each))));
+      expect(new Set(kept).size, JSON.stringify(kept)).toBe(1);
+      expect([kept[0], tidyLine(each)]).toContain(kept[0]);
+      if (kept[0] !== "refused or absent") expect(kept[0]).toBe(tidyLine(each));
+    }),
+    { numRuns: samples(60, 2000) },
+  );
+});
