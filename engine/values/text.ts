@@ -28,7 +28,7 @@ function visible(text: string): string {
   return shown === text ? text : visible(shown.normalize("NFC"));
 }
 
-/** The first character of a text that shows nothing and is no part of the writing; undefined if there is none. */
+/** The first character of a text that shows nothing and does not belong to the writing; undefined if there is none. */
 export function hiddenIn(text: string): string | undefined {
   if (!INVISIBLE.test(text)) return undefined;
   const characters = Array.from(text);

@@ -29,7 +29,7 @@ const JUDGED: ReadonlySet<keyof ApiSchemas> = new Set<keyof ApiSchemas>([
   "staff-body",
 ]);
 
-/** Throws a Refusal that names the first texts that documents cannot print, or that name nobody, with their places. */
+/** Throws a Refusal that names the first texts that documents cannot print, or that are not names, with their places. */
 export function requirePrintable(schema: keyof ApiSchemas, body: unknown): void {
   if (!JUDGED.has(schema)) return;
   const details = refusedIn(body, { at: "", field: "" }).slice(0, 5);

@@ -1,13 +1,17 @@
 /** Every door makes the same of what people put in: one table of values, each through each door (R-27). */
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CLIENT_FIELDS, clientFields, tidyLine, wholeValue } from "../../engine/index";
-import type { ClientField, Format } from "../../engine/index";
+import { CLIENT_FIELDS, clientFields, isObject, tidyLine, wholeValue } from "../../engine/index";
+import type { ClientField, ClientFieldKind, Format } from "../../engine/index";
 import { draftOf, personOf, problemsOf } from "../../app/dashboard/client/draft";
 import { labelsFor } from "../../app/dashboard/client/ClientFields";
 import { renderPdf } from "../../server/documents/pdf";
 import { BadFile } from "../../server/domain/import/bad-file";
-import { runAddBroker } from "../../tools/admin/run-broker";
+import { Refusal } from "../../server/access/refusal";
+import { readEnv } from "../../server/env";
+import { COMMANDS } from "../../tools/admin/commands";
+import { WrongUsage } from "../../tools/command/command";
+import { readCommandLine } from "../../tools/command/command-line";
 import { Person, Provider } from "../engine/support/provider";
 import { PERSON, SHARE } from "../engine/support/sample";
 import { shippedEngine } from "../engine/support/shipped";
@@ -62,14 +66,18 @@ const personWith = (field: ClientField, text: string) =>
     ? { ...SOUND, address: { ...ADDRESS, [field]: text } }
     : { ...SOUND, address: ADDRESS, [field]: text };
 
-/** What a record has in a field. A field that may not be absent makes its blank value a refusal, which counts as absent. */
-const keptIn = (record: unknown, field: ClientField): string => {
-  const person = record as {
-    readonly [name: string]: unknown;
-    readonly address?: { readonly [name: string]: unknown };
-  };
-  return String((isOfAddress(field) ? person.address?.[field] : person[field]) ?? "");
-};
+/** What a record has in a field; "" for nothing. */
+function keptIn(record: unknown, field: ClientField): string {
+  const person = isObject(record) ? record : {};
+  const { address } = person;
+  const part = isObject(address) ? address : {};
+  return textIn(isOfAddress(field) ? part[field] : person[field]);
+}
+/** What a record has under these keys; the items of a list count from 0. */
+const at = (value: unknown, ...keys: readonly string[]): unknown =>
+  keys.reduce<unknown>((within, key) => Object.entries(within ?? {}).find(([name]) => name === key)?.[1], value);
+
+const textIn = (value: unknown): string => (typeof value === "string" ? value : "");
 
 const api: Door = async (field, text) => {
   const body = { client_type: "individual", person: personWith(field, text) };
@@ -112,14 +120,14 @@ const modal: Door = (field, text) => {
 };
 
 /** A kind of field → the format of the question that asks it. */
-const FORMATS: { readonly [kind in NastyKind]?: Format } = {
+const FORMATS: { readonly [kind in ClientFieldKind]?: Format } = {
   email: "email",
   phone: "us-phone",
   zip: "us-zip",
   birth_date: "us-date",
 };
 function asPasted(field: ClientField, text: string): string {
-  const { [CLIENT_FIELDS[field].kind]: format } = FORMATS as { readonly [kind: string]: Format | undefined };
+  const { [CLIENT_FIELDS[field].kind]: format } = FORMATS;
   return format ? wholeValue(format, text) : text;
 }
 
@@ -139,8 +147,8 @@ const form: Door = (field, text) => {
   const isRefused = person.next().now.outcome.kind === "invalid";
   expect(isRefused, "Next is enabled for what is taken, and only for that").toBe(!wasNext);
   if (isRefused) return Promise.resolve(undefined);
-  const holders = provider.quote?.application as { readonly holders: readonly { readonly [name: string]: unknown }[] };
-  return Promise.resolve(keptIn({ ...holders.holders[0], [field]: holders.holders[0]?.[name] }, field));
+  const holder = at(provider.quote, "application", "holders", "0");
+  return Promise.resolve(keptIn(isObject(holder) ? { ...holder, [field]: holder[name] } : {}, field));
 };
 
 let brokers = 0;
@@ -158,32 +166,32 @@ const brokerWith = (field: ClientField, text: string) => {
 const accounts: Door = async (field, text) => {
   const body = { brokerage: { slug: "acme" }, ...brokerWith(field, text) };
   const { status, body: made } = await staff.ask("POST", "brokers", body);
-  const kept = String((made as { readonly [name: string]: unknown })[OF_BROKERS[field] ?? ""]);
+  const kept = textIn(Object.entries(made).find(([name]) => name === OF_BROKERS[field])?.[1]);
   if (status === 200 && field === "email")
     await server.db.deleteFrom("brokers").where("id", "=", String(made.id)).execute();
   return status === 200 ? kept : undefined;
 };
 
-/** `admin broker add`, as typed at a command line. */
+/** `npm run admin -- broker add`, on the database of the server. */
 const command: Door = async (field, text) => {
   const { name, email, phone_number: phone } = brokerWith(field, text);
-  const options: { readonly [option: string]: string } = { brokerage: "acme", name, phone };
-  const context = {
-    env: {},
-    db: server.db,
-    operator: { kind: "operator", space: "demo" },
-    act: (work: (trx: unknown) => Promise<unknown>) => server.db.transaction().execute(work),
-    confirm: () => Promise.resolve(),
-    names: [email],
-    value: (option: string) => options[option],
-    has: () => false,
-  } as unknown as Parameters<typeof runAddBroker>[0];
+  const words = ["broker", "add", email, "--brokerage", "acme", `--name=${name}`, `--phone=${phone}`];
   try {
-    const record = (await runAddBroker(context)).record as { readonly [name: string]: string };
-    if (field === "email") await server.db.deleteFrom("brokers").where("id", "=", String(record.id)).execute();
-    return record[OF_BROKERS[field] ?? ""];
+    const typed = readCommandLine(words, COMMANDS);
+    if (typed.does === "help") throw new Error("The command asks for help.");
+    const { record } = await typed.command.run({
+      ...typed.given,
+      env: readEnv({}, process.cwd()),
+      db: server.db,
+      operator: { kind: "operator", space: "demo" },
+      act: (work) => server.db.transaction().execute(work),
+      confirm: () => Promise.resolve(),
+    });
+    const made = isObject(record) ? record : {};
+    if (field === "email") await server.db.deleteFrom("brokers").where("id", "=", textIn(made.id)).execute();
+    return textIn(made[OF_BROKERS[field] ?? ""]);
   } catch (error) {
-    if (error instanceof Error && error.name !== "TypeError") return undefined;
+    if (error instanceof Refusal || error instanceof WrongUsage) return undefined;
     throw error;
   }
 };
@@ -216,8 +224,8 @@ describe("a number with", () => {
   test.each(NASTY_NUMBERS)("%s is the same in the wizard's form and in the API", async (_, text, kept) => {
     const business = await beginBoa(server, dana, "TX");
     const put = await business.put({ answers: { owners_count: text } });
-    const stored = (await business.get()).body.application?.answers as { readonly owners_count?: unknown } | undefined;
-    expect([put.status, stored?.owners_count]).toEqual(kept === undefined ? [422, undefined] : [200, kept]);
+    const stored = at((await business.get()).body.application, "answers", "owners_count");
+    expect([put.status, stored]).toEqual(kept === undefined ? [422, undefined] : [200, kept]);
 
     const init = { entry: "dashboard", today: TODAY, step: "business-ownership" };
     const person = new Person(boa, new Provider(), { ...init, data: SHARE.data ?? {} });
