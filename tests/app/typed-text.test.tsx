@@ -180,10 +180,16 @@ test("a date that is typed key by key as 1/1/1990 stays as it is typed (W13)", a
   expect(typed).toHaveValue("1/1/1990");
 });
 
-test("what a composition makes gets no separators before it is left", () => {
+test("what a composition makes gets its separators once it is left", () => {
   const composed = field("us-phone");
   input(composed, "\uFF15\uFF15\uFF15", { inputType: "insertCompositionText", isComposing: true });
   expect(composed).toHaveValue("\uFF15\uFF15\uFF15");
+  cleanup();
+  const date = field("us-date");
+  input(date, "02291992", { inputType: "insertCompositionText", isComposing: true });
+  expect(date).toHaveValue("02291992");
+  fireEvent.blur(date);
+  expect(date).toHaveValue("02/29/1992");
 });
 
 test.each([
