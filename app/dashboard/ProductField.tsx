@@ -11,7 +11,7 @@ interface Props {
   readonly onChoose: (flow: FlowEntry | undefined) => void;
 }
 
-/** The products that can be sold now (A-05), to choose one of them; when they cannot be loaded it says so and tries again. */
+/** The products that can be sold now (A-05), by their codes (`portal §2`), to choose one of them; when they cannot be loaded it says so and tries again. */
 export function ProductField({ id, chosen, onChoose }: Props) {
   const { data, error, isValidating, mutate } = useSWR<readonly FlowEntry[], unknown>("products", productsOn);
   const products = data ?? [];
@@ -21,12 +21,12 @@ export function ProductField({ id, chosen, onChoose }: Props) {
         <Label htmlFor={id}>Product</Label>
         <Select
           id={id}
-          value={chosen?.id ?? ""}
-          onChange={({ target }) => onChoose(products.find((flow) => flow.id === target.value))}
+          value={chosen?.vertical_code ?? ""}
+          onChange={({ target }) => onChoose(products.find((flow) => flow.vertical_code === target.value))}
         >
           <option value="">Select one</option>
           {products.map((flow) => (
-            <option key={flow.id} value={flow.id}>
+            <option key={flow.id} value={flow.vertical_code}>
               {flow.title}
             </option>
           ))}

@@ -75,16 +75,21 @@ export const planChoice: MakeKind<StepPlanChoice> = (step, flow, rules) => {
   };
 };
 
-/** What one plan covers, as its column says it. */
+/**
+ * What one plan covers, as its column says it. A row that it has nothing for is left out: "n/a" serves those who compare
+ * plans, and what was sold has no empty facts.
+ */
 export function coverageBeside(moment: Moment, plan: JsonObject): readonly CoverageTable[] {
   const { words } = moment.flow.flow.messages;
   return moment.flow.coverages.tables.map(({ title, path }) => ({
     title,
     columns: { title: words.coverage_column, values: words.value_column },
-    groups: rowsOf(moment).map((group) => ({
-      title: group.title,
-      rows: group.rows.map((row) => benefitOf(row, path, plan, words)),
-    })),
+    groups: rowsOf(moment).flatMap((group) => {
+      const sold = group.rows.filter((row) => !isBlank(coverageAt(row, path, plan)?.value));
+      return sold.length === 0
+        ? []
+        : [{ title: group.title, rows: sold.map((row) => benefitOf(row, path, plan, words)) }];
+    }),
   }));
 }
 

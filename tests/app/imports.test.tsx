@@ -124,6 +124,17 @@ describe("an import that is waited for", () => {
     expect(asked).toBe(2);
   });
 
+  test.each([
+    ["the file itself, whose sentence is all that helps", "", []],
+    ["a cell, by its row and column", "Zip", ["Zip"]],
+  ])("what an import says of %s, is shown so", async (_, column, columnsShown) => {
+    const detail = { row: 2, column, found: "x", expected: "y", message: "Line 2." };
+    const error = { code: "csv_invalid", message: 'Save it as "CSV UTF-8".', details: [detail] };
+    await watch(() => Response.json(operation({ done: true, result: { response: { error } } })));
+    const failure = store.get(failureAtom);
+    expect([failure?.message, failure?.rows.map((row) => row.column)]).toEqual([error.message, columnsShown]);
+  });
+
   test("that took nothing is said once, and leaves the list and the view of it", async () => {
     const before = store.get(listVersionAtom);
     const error = { code: "rows", message: "The file is not a list.", details: [] };

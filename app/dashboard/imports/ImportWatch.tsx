@@ -2,7 +2,7 @@ import { getDefaultStore, useAtomValue } from "jotai";
 import useSWR from "swr";
 import { getLongOperation } from "../../shared/broker/management";
 import { ApiError } from "../../shared/api/request";
-import type { LongOperation } from "../../shared/api/types";
+import type { LongOperation, RowProblem } from "../../shared/api/types";
 import { track } from "../../shared/track";
 import { notify } from "../../shared/ui/notices";
 import { clientsChanged } from "../clients/list";
@@ -45,6 +45,10 @@ function giveUp(): void {
     );
 }
 
+/** The cells to correct. What is wrong with the file itself names no column, and the server's sentence says what helps. */
+const rowsOf = (details: readonly RowProblem[] = []): readonly RowProblem[] =>
+  details.filter(({ column }) => column !== "");
+
 function settle(operation: LongOperation): void {
   store.set(pollErrorAtom, null);
   const { id, done, result } = operation;
@@ -59,6 +63,6 @@ function settle(operation: LongOperation): void {
     return clientsChanged();
   }
   track("import_ended", { outcome: "refused", count: error.details?.length ?? 0 });
-  store.set(failureAtom, { file: pending.file, message: error.message, rows: error.details ?? [] });
+  store.set(failureAtom, { file: pending.file, message: error.message, rows: rowsOf(error.details) });
   store.set(pendingAtom, keepsPollingAfterError ? { ...pending, failed: true } : null);
 }

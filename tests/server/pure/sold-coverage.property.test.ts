@@ -103,7 +103,9 @@ function rowsAtSale(sale: Sale): readonly Row[] {
     return step.tables.flatMap(({ groups }) => groups.flatMap(({ rows }) => rows.map(rowOf)));
   if (step.kind !== "plan-choice") throw new Error(step.kind);
   const chosen = step.columns.findIndex(({ value }) => value === sale.plan.settings.details.plan_name);
-  const rows = step.rows.map(({ title, cells }): Row => [title, "", String(cells[chosen])]);
+  // What the plan has nothing for is "n/a" beside another plan alone.
+  const own = step.rows.filter(({ has }) => has[chosen]);
+  const rows = own.map(({ title, cells }): Row => [title, "", String(cells[chosen])]);
   return [...rows, ...addOnsAtSale(sale)];
 }
 
@@ -139,6 +141,7 @@ function policyOf(sale: Sale) {
     total_cents: 0,
     currency: "USD",
     client_person: {},
+    numbered_at: null,
   } as unknown as PolicyOverview;
   const served = { flow: engine.flow, engine: () => engine };
   const deps = { clock: { today: () => TODAY }, flows: { find: () => Promise.resolve(served) } } as unknown as Deps;
@@ -208,6 +211,19 @@ describe("what was sold is said alike everywhere", () => {
     expect(rows.filter(([title]) => title === "Accidental death and dismemberment")).toHaveLength(2);
     expect(rows.filter(([title]) => title === "Permanent total disability")).toEqual([]);
     expect((await policyOf(sale)).rating_region).toEqual({ code: "VT", name: "Vermont" });
+  });
+
+  test("an individual's policy lists no benefit of a family, which nothing was bought for", async () => {
+    const passports = sales("CO", "CO").filter(({ plan }) => ["family", "individual"].includes(plan.plan_type));
+    const listed = async (type: string) => {
+      const sold = passports.filter(({ plan }) => plan.plan_type === type);
+      return (await Promise.all(sold.map(expectOneTruth))).map((rows) =>
+        rows.map(([title, , values]) => [title, values]),
+      );
+    };
+    const [individual, family] = [await listed("individual"), await listed("family")];
+    expect([...individual, ...family].flat(2)).not.toContain("n/a");
+    expect((family[0]?.length ?? 0) - (individual[0]?.length ?? 0)).toBe(5);
   });
 
   test("a family plan says so, and a product with one kind of plan says nothing of it", async () => {
