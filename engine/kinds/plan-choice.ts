@@ -20,6 +20,7 @@ import {
   promiseOf,
   SAMPLE_POLICY,
   sampleOf,
+  titledBy,
   valueSaid,
   type ValueWords,
 } from "./plan";
@@ -97,7 +98,7 @@ function benefitOf(row: CompiledRow, path: string, plan: JsonObject, words: Valu
   const coverage = coverageAt(row, path, plan);
   return {
     key: row.key,
-    title: row.title,
+    title: titledBy(coverage) ?? row.title,
     ...describedBy(coverage),
     hazards: [],
     values: [valueSaid(coverage?.value, words)],
@@ -118,7 +119,7 @@ function rowView(row: CompiledRow, path: string, columns: readonly Column[], wor
   const description = benefits.map((benefit) => benefit.description).find((text) => text !== undefined);
   return {
     key: row.key,
-    title: row.title,
+    title: columns.map(({ plan }) => titledBy(coverageAt(row, path, plan))).find(Boolean) ?? row.title,
     cells,
     has: columns.map(({ plan }) => !isBlank(coverageAt(row, path, plan)?.value)),
     differs: new Set(cells).size > 1,

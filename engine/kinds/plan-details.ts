@@ -18,6 +18,7 @@ import {
   promiseOf,
   SAMPLE_POLICY,
   sampleOf,
+  titledBy,
 } from "./plan";
 
 /** One plan with all its coverages on one page (wizards §2.2). Done when the offered plan is selected. */
@@ -99,7 +100,7 @@ function rowView({ key, title }: CompiledRow, found: unknown, absent: string): C
   const coverage = (found ?? {}) as JsonObject;
   return {
     key,
-    title,
+    title: titledBy(coverage) ?? title,
     ...describedBy(coverage),
     hazards: lines(coverage.coverage_details, absent),
     values: lines(coverage.value_details, absent),

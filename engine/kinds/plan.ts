@@ -49,6 +49,10 @@ export function valueSaid(value: unknown, { included, not_included, absent }: Va
 export const describedBy = (thing: JsonObject | undefined): { readonly description?: string } =>
   typeof thing?.description === "string" ? { description: thing.description } : {};
 
+/** The plan's own title of a coverage, which wins over that of the flow's row; undefined when it has none. */
+export const titledBy = (coverage: JsonObject | undefined): string | undefined =>
+  typeof coverage?.title === "string" && !isBlank(coverage.title) ? coverage.title : undefined;
+
 /** What sets the plan of a choice apart, in a line: the hint of the choice. */
 export function promiseOf(
   { shown }: CompiledQuestion,

@@ -1,7 +1,7 @@
 import type { CoverageRow, CoverageTable } from "../../engine/index";
 import { reportDamaged } from "../base/damage-report";
 import { REGION_CODES, regionName } from "../base/regions";
-import { completed, coverageOf } from "../domain/policies";
+import { completedIn, coverageOf } from "../domain/policies";
 import type { Deps } from "../domain/deps";
 import type { PricedBook } from "../rates/plans";
 import { coverageTables, titleOf } from "./coverage";
@@ -38,7 +38,7 @@ function sampleIn(deps: Deps, book: PricedBook, name: string): Sample | undefine
   const flow = deps.flows.currentByVertical(book.book.vertical.code);
   const found = book.planOfAddOn(name) ?? book.planById(name);
   if (!flow || !found) return undefined;
-  const plan = completed(deps, flow, found);
+  const plan = completedIn(deps, flow, found, null);
   const { tables, add_ons } = coverageOf(deps, flow, { plan, rating_region: null });
   if (found.id === name)
     return {

@@ -46,9 +46,12 @@ export const coverageOf = (
   { plan, rating_region }: Pick<Sold, "plan" | "rating_region">,
 ): PlanCoverage => flow?.engine().coverage(ratedIn(deps, rating_region), planOf(plan)) ?? NOTHING;
 
-/** A plan on offer, wherever it is sold: completed, because a rate book may leave coverages to the flow. */
-export const completed = (deps: Pick<Deps, "clock">, flow: ServedFlow, plan: Plan): Plan =>
-  flow.engine().completePlan(ratedIn(deps, null), planOf(plan)) as unknown as Plan;
+/**
+ * A plan on offer, completed, because a rate book may leave coverages to the flow, and without what the region omits
+ * (B-13); for null, wherever it is sold.
+ */
+export const completedIn = (deps: Pick<Deps, "clock">, flow: ServedFlow, plan: Plan, region: string | null): Plan =>
+  flow.engine().completePlan(ratedIn(deps, region), planOf(plan)) as unknown as Plan;
 
 const NOTHING: PlanCoverage = { choices: [], tables: [], add_ons: [] };
 

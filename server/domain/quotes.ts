@@ -8,16 +8,8 @@ import type { CallContext } from "./call";
 import { requireLicence, saleOf } from "./licences";
 import * as normalise from "../records/normalise";
 import { priceOf } from "../rates/plans";
-import {
-  bookOf,
-  changeableQuote,
-  chosenPlan,
-  keepingBook,
-  merge,
-  plansFor,
-  quoteWithin,
-  reviewable,
-} from "./quote-data";
+import { plansOnOffer } from "./offered-plans";
+import { bookOf, changeableQuote, chosenPlan, keepingBook, merge, quoteWithin, reviewable } from "./quote-data";
 import { requireUnchanged } from "./meanwhile";
 import { openedQuote } from "./move-quote";
 import { noteFiles, requireOwnFiles } from "./file-answers";
@@ -108,11 +100,11 @@ async function changedBy(
   return keepingBook(deps, settled(deps, stored.application, changed, given));
 }
 
-/** The plans on offer in the rating region. Throws `broker_not_licensed`, `rating_region_missing`. */
+/** The plans on offer in the rating region, each with what it covers (wizards §3). Throws `broker_not_licensed`, `rating_region_missing`. */
 export async function readPlans({ deps, actor, reach }: CallContext, quoteNumber: string) {
   const quote = await quoteWithin(deps.store.db, reach, quoteNumber);
   await requireLicence(deps.store.db, actor, saleOf(quote));
-  const plans = plansFor(await bookOf(deps, deps.store.db, quote), quote.application);
+  const plans = await plansOnOffer({ deps }, quote);
   return new Repeated(plans, () => ({ plans }));
 }
 

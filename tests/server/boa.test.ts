@@ -51,6 +51,39 @@ async function expectWithout(document: string, title: string): Promise<void> {
   expect(words).not.toContain(title);
 }
 
+describe("GET plans says of each plan what wizards §3 lists", () => {
+  const NOT_THERE: { readonly [region: string]: string } = {
+    VT: "permanent_total_disability",
+    MO: "temporary_total_disability",
+    NY: "in_hospital",
+  };
+
+  test.each(["CO", ...Object.keys(NOT_THERE)])("in %s, for owners and employees, in words", async (region) => {
+    const quote = await begin(region);
+    const [plan] = plansOf((await quote.get("/plans")).body);
+    expect(plan?.settings).toMatchObject({
+      plan_title: "Business Owners Accident Insurance",
+      details: { plan_name: "boa", plan_type: BOA },
+      optional_coverages: {},
+    });
+    const tables = Object.entries(plan?.settings?.details?.coverage_details ?? {});
+    expect(tables.map(([table]) => table)).toEqual(["owner", "employee"]);
+    const { flow } = server.deps.flows.currentByVertical(BOA) ?? expect.fail("BOA is not served");
+    const rows = flow.coverages?.groups.flatMap((group) => Object.keys(group.rows)) ?? [];
+    expect(rows).toHaveLength(6);
+    for (const [table, coverages] of tables) {
+      expect(Object.keys(coverages), table).toEqual(rows.filter((key) => key !== NOT_THERE[region]));
+      for (const item of Object.values(coverages))
+        expect(item).toEqual({
+          title: expect.stringMatching(/./),
+          description: expect.stringMatching(/./),
+          coverage_details: expect.arrayContaining([expect.any(String)]),
+          value_details: expect.arrayContaining([expect.any(String)]),
+        });
+    }
+  });
+});
+
 /** Answers that no browser sends: what was changed, and the rule that says no. */
 const FORGED = [
   ["an excluded industry", "CO", { ...ELIGIBLE, ...staff(6, 40), related_industries: true }, "excluded_industry"],
