@@ -1,3 +1,4 @@
+import { useAfterPress } from "../shared/afterPress";
 import { useState } from "react";
 import type { FormEvent } from "react";
 import { Button } from "../shared/ui/Button";
@@ -10,6 +11,7 @@ export function NumberForm({ onSubmit }: { readonly onSubmit: (number: string) =
   const [number, setNumber] = useState("");
   const [confirmation, setConfirmation] = useState("");
   const [left, setLeft] = useState(false);
+  const afterPress = useAfterPress();
   const missing = missingForSubmit(number, confirmation);
   const unequal = left && trimmed(number) !== "" && trimmed(confirmation) !== "" && missing !== "";
   const submit = (event: FormEvent): void => {
@@ -34,7 +36,7 @@ export function NumberForm({ onSubmit }: { readonly onSubmit: (number: string) =
           error={unequal ? missing : undefined}
           value={confirmation}
           onType={setConfirmation}
-          onLeave={() => setLeft(left || trimmed(confirmation) !== "")}
+          onLeave={() => afterPress(() => setLeft(left || trimmed(confirmation) !== ""))}
           typedOnly
           shows="the repeated number"
         />

@@ -1,3 +1,4 @@
+import { setTitle } from "../shared/title";
 import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { PageTitle } from "../shared/ui/layout";
@@ -55,7 +56,7 @@ export function PolicyPage({ found }: { readonly found: CarrierPolicy }) {
 function Frame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const heading = useArrival(title);
   useEffect(() => {
-    document.title = title;
+    setTitle(title);
   }, [title]);
   return (
     <>

@@ -1,3 +1,4 @@
+import { setTitle } from "../shared/title";
 import { useEffect } from "react";
 import { Link } from "react-router-dom";
 import { ApiError } from "../shared/api/request";
@@ -19,7 +20,7 @@ interface Props {
 export function NotShown({ what, error, onRetry, retrying }: Props) {
   const heading = isMissing(error) ? `We could not find this ${what}` : `We could not load this ${what}`;
   useEffect(() => {
-    document.title = heading;
+    setTitle(heading);
   }, [heading]);
   return (
     <Page>

@@ -3,6 +3,7 @@ import { importAgain } from "../shared/api/importAgain";
 import { callsAs } from "../shared/api/calls";
 import { brokerSession } from "../shared/session/broker";
 import { forgetTyped, keepTyped, typedUnder } from "../shared/session/typed";
+import { setTitle } from "../shared/title";
 import { trackAs } from "../shared/track";
 import { notify } from "../shared/ui/notices";
 import { isKept } from "../wizard/index";
@@ -43,7 +44,7 @@ const typedBy = (broker: string | undefined): TypedStorage => ({
 });
 
 const page: Page = {
-  setTitle: (title) => void (document.title = title),
+  setTitle,
   print: () => window.print(),
   reload: () => location.reload(),
   scrollToTop: () => window.scrollTo(0, 0),

@@ -1,3 +1,5 @@
+import { useAfterPress } from "../shared/afterPress";
+import { useRefusal } from "../shared/title";
 import { useEffect, useRef, useState } from "react";
 import type { FormEvent } from "react";
 import { useSearchParams } from "react-router-dom";
@@ -37,6 +39,7 @@ export function EmailForm({ failed, space }: Props) {
 function LinkForm({ focused }: { readonly focused: boolean }) {
   const [email, setEmail] = useState("");
   const [left, setLeft] = useState(false);
+  const afterPress = useAfterPress();
   const { state, limited, send, reset } = useLink();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -64,7 +67,7 @@ function LinkForm({ focused }: { readonly focused: boolean }) {
             setEmail(text);
             reset();
           }}
-          onLeave={() => setLeft(true)}
+          onLeave={() => afterPress(() => setLeft(true))}
           // Submit is off then, so Enter would say nothing.
           onKeyDown={({ key }) => key === "Enter" && setLeft(true)}
         />
@@ -118,6 +121,7 @@ function problemOf(email: string): string | undefined {
 
 /** The exact words of `portal §8`. */
 function ExpiredPanel() {
+  useRefusal();
   const [, setQuery] = useSearchParams();
   return (
     <Message kind="danger">

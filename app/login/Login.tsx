@@ -1,3 +1,4 @@
+import { setTitle } from "../shared/title";
 import { useEffect, useState } from "react";
 import { Navigate, useSearchParams } from "react-router-dom";
 import { forgetPlace, placeFor } from "../shared/session/returnPlace";
@@ -44,7 +45,7 @@ export default function Login() {
   };
   const title = refused ? "Enrollment link" : settings ? `${settings.space.name} Broker Tool` : "Broker Tool";
   useEffect(() => {
-    document.title = title;
+    setTitle(title);
   }, [title]);
   return (
     <>

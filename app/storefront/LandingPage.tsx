@@ -1,3 +1,4 @@
+import { setTitle } from "../shared/title";
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { Landing } from "./landing/Landing";
@@ -8,7 +9,7 @@ export function LandingPage(props: LandingProps) {
   const { title } = props.flow;
   const { state } = useLocation();
   useEffect(() => {
-    document.title = title;
+    setTitle(title);
   }, [title]);
   // A deep link into the wizard of a product that is off comes here and says so over this page.
   return <Landing {...props} saysUnavailable={props.isOff && cameFromWizard(state)} />;

@@ -9,7 +9,7 @@ import { StepBody } from "./steps";
 import { useWizard } from "./WizardContext";
 import { BackLink } from "./parts/BackLink";
 import { Blocks } from "./parts/Blocks";
-import { EngineDialog } from "./parts/EngineDialog";
+import { ContactLines, EngineDialog } from "./parts/EngineDialog";
 import { Confirming } from "./parts/Confirming";
 import { FieldProblems, fieldsOf } from "./parts/FieldProblems";
 import { Problem } from "./parts/Problem";
@@ -78,8 +78,28 @@ function Content({ view }: { readonly view: View }) {
 }
 
 function Waiting({ view }: { readonly view: View }) {
-  return <Main>{view.problem ? <Problem problem={view.problem} /> : <Loading what="Loading your enrollment…" />}</Main>;
+  return (
+    <Main>{view.problem ? <NotLoaded problem={view.problem} /> : <Loading what="Loading your enrollment…" />}</Main>
+  );
 }
+
+/** What the enrollment needs could not be had: what to do, and whom to ask. */
+function NotLoaded({ problem }: { readonly problem: Failure }) {
+  const { host, people, view } = useWizard();
+  const heading = useArrival(NOT_LOADED, host.page.scrollToTop);
+  useEffect(() => host.page.setTitle(NOT_LOADED), [host]);
+  return (
+    <>
+      <PageTitle ref={heading} tabIndex={-1}>
+        {NOT_LOADED}
+      </PageTitle>
+      <Problem problem={problem} />
+      {view.actor !== "broker" && people.broker && <ContactLines contact={{ role: "agent", ...people.broker }} />}
+    </>
+  );
+}
+
+const NOT_LOADED = "We could not load this page";
 
 function Step({ view }: { readonly view: View }) {
   const { step } = view;

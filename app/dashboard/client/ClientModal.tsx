@@ -2,6 +2,7 @@ import { chakra } from "../../shared/theme/chakra";
 import { useRef, useState } from "react";
 import type { ComponentProps, FormEvent } from "react";
 import { clientFields } from "../../../engine/index";
+import { useAfterPress } from "../../shared/afterPress";
 import { adviceFor, messageOf } from "../../shared/api/request";
 import type { Client } from "../../shared/api/types";
 import { clientName } from "../../shared/people";
@@ -38,6 +39,7 @@ export function ClientModal({ client, onClose, onSaved }: Props) {
   const [refused, setRefused] = useState<Failure | null>(null);
   const { from, meeting, chosen, undecided, meet, choose } = useMeeting(client, setDraft);
   const form = useRef<HTMLFormElement>(null);
+  const afterPress = useAfterPress();
   const labels = labelsFor(type);
   const problems = problemsOf(draft, type, labels);
   const save = async (): Promise<void> => {
@@ -71,7 +73,7 @@ export function ClientModal({ client, onClose, onSaved }: Props) {
           draft={draft}
           onDraft={(change) => setDraft((now) => ({ ...now, ...change(now) }))}
           problems={Object.fromEntries(Object.entries(problems).filter(([field]) => left.has(field as Field)))}
-          onLeave={(field) => setLeft((now) => new Set(now).add(field))}
+          onLeave={(field) => afterPress(() => setLeft((now) => new Set(now).add(field)))}
         />
         {refused && (
           <FailureNotice what={client ? "Your changes were not saved." : "The client was not added."} {...refused} />

@@ -1,3 +1,4 @@
+import { setTitle } from "../../shared/title";
 import { useEffect, useState } from "react";
 import { useParams } from "react-router-dom";
 import useSWR from "swr";
@@ -50,7 +51,7 @@ export function ClientPage() {
   const client = data?.client ?? listed;
   const title = client ? clientName(client) : "Client";
   useEffect(() => {
-    document.title = title;
+    setTitle(title);
   }, [title]);
   const known = data?.client;
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { setTitle } from "../../shared/title";
 import { chakra } from "../../shared/theme/chakra";
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
@@ -24,7 +25,7 @@ export function ClientsPage() {
   const [adding, setAdding] = useState(false);
   const { clients, total } = list;
   useEffect(() => {
-    document.title = "Clients";
+    setTitle("Clients");
   }, []);
   return (
     <Page>

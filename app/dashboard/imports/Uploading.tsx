@@ -1,3 +1,4 @@
+import { setTitle } from "../../shared/title";
 import { chakra } from "../../shared/theme/chakra";
 import { useAtomValue } from "jotai";
 import { useEffect } from "react";
@@ -30,7 +31,7 @@ export function Uploading() {
   const pollError = useAtomValue(pollErrorAtom);
   const heading = useArrival("import");
   useEffect(() => {
-    document.title = "Importing clients";
+    setTitle("Importing clients");
   }, []);
   if (!importing) return <Navigate to="/dashboard/clients" replace />;
   const { words, part } = sending

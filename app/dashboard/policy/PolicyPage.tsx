@@ -1,3 +1,4 @@
+import { setTitle } from "../../shared/title";
 import { useEffect } from "react";
 import { useParams } from "react-router-dom";
 import useSWR from "swr";
@@ -28,7 +29,7 @@ export function PolicyPage() {
   const { data, error, isValidating, mutate } = useSWR<Found, unknown>(["policy", policyId], () => find(policyId));
   const title = data?.product ?? "Policy";
   useEffect(() => {
-    document.title = title;
+    setTitle(title);
   }, [title]);
   if (!data)
     return error === undefined ? (

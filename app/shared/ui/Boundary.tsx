@@ -61,6 +61,7 @@ export function Failed() {
       advice={advice}
       onRetry={() => void retry()}
       retrying={trying}
+      isLoad
     />
   );
 }

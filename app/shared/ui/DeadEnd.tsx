@@ -1,3 +1,4 @@
+import { setTitle } from "../title";
 import { useEffect } from "react";
 import type { ReactNode } from "react";
 import { adviceFor, messageOf } from "../api/request";
@@ -19,7 +20,7 @@ export function DeadEnd({ title, children }: Props) {
   const settings = useSettings();
   const heading = useArrival(title);
   useEffect(() => {
-    document.title = title;
+    setTitle(title);
   }, [title]);
   return (
     <>
@@ -68,7 +69,7 @@ interface FailedPageProps {
 export function FailedPage({ error, onRetry, children }: FailedPageProps) {
   return (
     <DeadEnd title="We could not load this page">
-      <FailureNotice message={messageOf(error)} advice={adviceFor(error, false)} onRetry={onRetry} />
+      <FailureNotice message={messageOf(error)} advice={adviceFor(error, false)} onRetry={onRetry} isLoad />
       {children}
     </DeadEnd>
   );

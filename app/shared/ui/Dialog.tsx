@@ -139,10 +139,12 @@ interface Props {
   readonly size?: "wide" | "full" | "question";
   /** Something was typed: Esc and the cross ask before it is thrown away. */
   readonly typed?: boolean;
+  /** Its buttons have one that closes it, so it has no cross. */
+  readonly isClosedBelow?: boolean;
 }
 
 /** A modal on the browser's own `<dialog>`: it holds the focus, closes on Esc and gives the focus back (W21, W26). */
-export function Dialog({ title, children, onClose, size, typed = false }: Props) {
+export function Dialog({ title, children, onClose, size, typed = false, isClosedBelow = size === "question" }: Props) {
   const frame = useRef<HTMLDialogElement>(null);
   useEdges(frame);
   const titleId = useId();
@@ -182,7 +184,7 @@ export function Dialog({ title, children, onClose, size, typed = false }: Props)
           <SectionTitle id={titleId} tabIndex={-1} minWidth="0">
             {title}
           </SectionTitle>
-          {size !== "question" && <Leave onClick={leave} />}
+          {!isClosedBelow && <Leave onClick={leave} />}
         </Head>
         {children}
       </Body>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { adviceFor, messageOf } from "../api/request";
+import { useRefusal } from "../title";
 import { Button } from "./Button";
 import { Message } from "./Message";
 import { Box } from "./layout";
@@ -18,6 +19,8 @@ interface Props {
   readonly retrying?: boolean;
   /** The person is typing in the field above, as in a search: the focus stays there. */
   readonly keepFocus?: boolean;
+  /** Nothing was refused: something to look at could not be had. */
+  readonly isLoad?: boolean;
 }
 
 /**
@@ -33,7 +36,9 @@ export function FailureNotice({
   retryLabel = "Try again",
   retrying = false,
   keepFocus = false,
+  isLoad = false,
 }: Props) {
+  useRefusal(!isLoad);
   const frame = useRef<HTMLDivElement>(null);
   const said = [what === undefined ? "" : ended(message), advice].filter(Boolean).join(" ");
   // After the layout effects: a button that was disabled during the call has its focus back by then.
@@ -70,7 +75,7 @@ interface FailedLoadProps extends Pick<Props, "what" | "onRetry" | "retrying" | 
 
 /** A failed call that brings something to look at: nothing was typed, and it can be asked for again. */
 export function FailedLoad({ error, ...rest }: FailedLoadProps) {
-  return <FailureNotice message={messageOf(error)} advice={adviceFor(error, false)} {...rest} />;
+  return <FailureNotice message={messageOf(error)} advice={adviceFor(error, false)} isLoad {...rest} />;
 }
 
 /** True when the focus is in the notice or in the row right below it. */

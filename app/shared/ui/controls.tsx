@@ -1,4 +1,6 @@
 import { chakra } from "../theme/chakra";
+import type { ComponentProps } from "react";
+import { useRefusal } from "../title";
 
 /** How every control of one line looks. */
 export const control = {
@@ -60,8 +62,7 @@ export const BesideLabel = chakra("span", {
 
 export const Hint = chakra("p", { base: { color: "quiet", fontSize: "0.9375rem", mb: "1.5" } });
 
-/** The words of an error: a sign stands before them, so that colour is not the only mark (W10). */
-export const ErrorText = chakra("p", {
+const ErrorLine = chakra("p", {
   base: {
     position: "relative",
     pl: "1.75em",
@@ -82,3 +83,9 @@ export const ErrorText = chakra("p", {
     },
   },
 });
+
+/** The words of an error, with a sign before them, so that color is not the only mark (W10); the title says so, too. */
+export function ErrorText(props: ComponentProps<typeof ErrorLine>) {
+  useRefusal();
+  return <ErrorLine {...props} />;
+}

@@ -1,6 +1,7 @@
 import type { RJSFSchema } from "@rjsf/utils";
 import { memo, useCallback, useLayoutEffect, useMemo, useRef } from "react";
 import type { ComponentType, FormEvent, ReactNode } from "react";
+import { useAfterPress } from "../../shared/afterPress";
 import type { FormView, Json, Lists, Problem } from "../engine";
 import { BusyProvider, FormProvider, NowProvider, useNow } from "./QuestionContext";
 import type { FormContext, FormNow } from "./QuestionContext";
@@ -61,13 +62,14 @@ function useSteady(props: Props): {
   readonly leave: Props["onBlur"];
   readonly submit: Props["onSubmit"];
 } {
+  const afterPress = useAfterPress();
   const latest = useRef(props);
   useLayoutEffect(() => {
     latest.current = props;
   });
   return {
     answer: useCallback((name, value) => latest.current.onAnswer(name, value), []),
-    leave: useCallback((name) => latest.current.onBlur(name), []),
+    leave: useCallback((name) => afterPress(() => latest.current.onBlur(name)), [afterPress]),
     submit: useCallback(() => latest.current.onSubmit(), []),
   };
 }

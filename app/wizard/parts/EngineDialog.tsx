@@ -13,7 +13,7 @@ export function EngineDialog({ dialog }: { readonly dialog: NonNullable<View["di
   const { send } = useWizard();
   const dismiss = (): void => void send({ type: "dismiss" });
   return (
-    <Dialog title={dialog.title} onClose={dismiss}>
+    <Dialog title={dialog.title} onClose={dismiss} isClosedBelow={dialog.kind === "rejection"}>
       <Blocks blocks={dialog.body} />
       {dialog.kind === "rejection" &&
         dialog.contacts.map((contact) => <ContactLines key={contact.role} contact={contact} />)}
@@ -25,21 +25,35 @@ export function EngineDialog({ dialog }: { readonly dialog: NonNullable<View["di
           <Button onClick={() => void send({ type: "confirm" })}>{dialog.confirm}</Button>
         </DialogActions>
       ) : (
-        <AfterRejection contacts={dialog.contacts} />
+        <AfterRejection contacts={dialog.contacts} onClose={dismiss} />
       )}
     </Dialog>
   );
 }
 
-/** To call whoever can help is what moves a rejected person on (W26). */
-function AfterRejection({ contacts }: { readonly contacts: readonly Contact[] }) {
-  const [first] = contacts.filter(({ phone_number }) => phone_number);
-  if (!first) return null;
+interface AfterProps {
+  readonly contacts: readonly Contact[];
+  readonly onClose: () => void;
+}
+/** To reach who can help is what moves a rejected person on (W26): by a call where a finger is, else by a mail. */
+function AfterRejection({ contacts, onClose }: AfterProps) {
+  const called = contacts.find(({ phone_number }) => phone_number);
+  const mailed = contacts.find(({ email }) => email);
   return (
     <DialogActions>
-      <Button asChild>
-        <a href={`tel:${first.phone_number}`}>Call {first.name ?? first.phone_number}</a>
+      <Button kind="secondary" onClick={onClose}>
+        Close
       </Button>
+      {called && (
+        <Button asChild css={mailed && { "@media (hover: hover)": { display: "none" } }}>
+          <a href={`tel:${called.phone_number}`}>Call {called.name ?? called.phone_number}</a>
+        </Button>
+      )}
+      {mailed && (
+        <Button asChild css={called && { "@media (hover: none)": { display: "none" } }}>
+          <a href={`mailto:${mailed.email}`}>Email {mailed.name ?? mailed.email}</a>
+        </Button>
+      )}
     </DialogActions>
   );
 }

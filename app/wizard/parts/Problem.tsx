@@ -24,6 +24,7 @@ export function Problem({ problem, button = "Next", keepFocus }: Props) {
       message={problem.message}
       advice={adviceFor(problem, button)}
       keepFocus={keepFocus}
+      isLoad={problem.phase === "start" || problem.phase === "enter"}
       onRetry={retries ? () => void send({ type: "retry" }) : undefined}
     />
   );

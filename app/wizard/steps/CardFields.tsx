@@ -16,6 +16,7 @@ import type {
 } from "@stripe/stripe-js";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { ReactNode, RefObject } from "react";
+import { useAfterPress } from "../../shared/afterPress";
 import { ErrorText, Label } from "../../shared/ui/controls";
 import { Stack, Text } from "../../shared/ui/layout";
 import { CardBones } from "../../shared/ui/Skeleton";
@@ -121,8 +122,9 @@ function Fields({ id, wanted, card, known, onComplete }: Props) {
   useEffect(() => {
     if (complete !== known) onComplete(complete);
   }, [complete, known, onComplete]);
-  const changed = (event: Change): void =>
-    setState((now) => ({ ...now, [event.elementType]: { complete: event.complete, error: event.error?.message } }));
+  const afterPress = useAfterPress();
+  const changed = ({ elementType, complete: isWhole, error: wrong }: Change): void =>
+    afterPress(() => setState((now) => ({ ...now, [elementType]: { complete: isWhole, error: wrong?.message } })));
   const frame = useRef<HTMLDivElement>(null);
   const style = { style: { base: { color: useTextColor(), fontSize: useTextSize(frame) } } };
   const { labels, brands, error } = wanted;

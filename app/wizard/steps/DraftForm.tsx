@@ -2,8 +2,10 @@ import { useState } from "react";
 import type { ComponentProps, ReactNode } from "react";
 import { Button } from "../../shared/ui/Button";
 import { Dialog, DialogActions } from "../../shared/ui/Dialog";
-import { Row } from "../../shared/ui/layout";
+import { Row, Stack } from "../../shared/ui/layout";
 import type { FieldError, FormView, JsonObject, QuestionView } from "../engine";
+import { LayoutProvider } from "../form/Layout";
+import type { Layout } from "../form/Layout";
 import { fieldId } from "../form/QuestionContext";
 import { QuestionForm } from "../form/QuestionForm";
 import { useWizard } from "../WizardContext";
@@ -39,18 +41,14 @@ export function DraftForm({ form, start, idPrefix, list, labels, copy, onSave, o
     setDraft((now) => ({ ...now, ...values }));
     onTyped?.();
   };
+  const layout = copyLayout(copy, asked, fillIn);
   const save = (): void => {
     if (errors.length === 0) return onSave(draft);
     setTouched(new Set(asked));
     document.getElementById(fieldId(idPrefix, errors[0]?.at ?? ""))?.focus();
   };
   return (
-    <>
-      {copy && (
-        <Button kind="secondary" alignSelf="flex-start" onClick={() => fillIn(copy.values)}>
-          {copy.label}
-        </Button>
-      )}
+    <LayoutProvider value={layout}>
       <QuestionForm
         form={filled(form, draft, start, errors, touched)}
         lists={lists}
@@ -64,7 +62,26 @@ export function DraftForm({ form, start, idPrefix, list, labels, copy, onSave, o
       >
         <Ending {...ending} labels={labels} busy={view.busy} />
       </QuestionForm>
-    </>
+    </LayoutProvider>
+  );
+}
+
+/** The button that copies answers is right above the first question that it fills in (W16). */
+function copyLayout(
+  copy: Props["copy"],
+  asked: readonly string[],
+  fillIn: (values: JsonObject) => void,
+): Layout | null {
+  if (!copy) return null;
+  const first = asked.findIndex((name) => name in copy.values);
+  return (grid) => (
+    <Stack gap="5">
+      {grid(asked.slice(0, first))}
+      <Button kind="secondary" alignSelf="flex-start" onClick={() => fillIn(copy.values)}>
+        {copy.label}
+      </Button>
+      {grid(asked.slice(first))}
+    </Stack>
   );
 }
 

@@ -32,7 +32,6 @@ const ShareLine = chakra("div", {
     columnGap: "4",
     rowGap: "1",
     fontVariantNumeric: "tabular-nums",
-    "& strong": { fontWeight: "650" },
   },
 });
 const Menu = chakra("div", {
@@ -114,13 +113,6 @@ interface ShareProps extends Pick<Props, "id" | "totalErrorId" | "onShare"> {
 
 function Share({ id, name, share, label, totalErrorId, onShare }: ShareProps) {
   const value = String(share.value ?? "");
-  if (!share.is_editable)
-    return (
-      <ShareLine>
-        <span>{label}</span>
-        <strong>{value}%</strong>
-      </ShareLine>
-    );
   return (
     <ShareLine>
       <Label htmlFor={id} mb="0">
@@ -133,6 +125,9 @@ function Share({ id, name, share, label, totalErrorId, onShare }: ShareProps) {
         textAlign="right"
         autoComplete="off"
         value={value}
+        // A single one has all of it (P-13).
+        readOnly={!share.is_editable}
+        bg={share.is_editable ? undefined : "sunken"}
         aria-invalid={share.error || totalErrorId ? true : undefined}
         aria-describedby={[share.error && `${id}-error`, totalErrorId].filter(Boolean).join(" ") || undefined}
         onType={onShare}

@@ -1,3 +1,4 @@
+import { setTitle } from "../../../app/shared/title";
 import { callsAs } from "../../../app/shared/api/calls";
 import type { Broker } from "../../../app/shared/api/types";
 import { linkCaller } from "../../../app/shared/session/callers";
@@ -17,7 +18,7 @@ export function testHost(parts: Partial<Host> = {}): Host {
     storage: storageInMemory(),
     history: addressesOfWindow(),
     page: {
-      setTitle: (title) => void (document.title = title),
+      setTitle,
       print: () => undefined,
       reload: () => undefined,
       scrollToTop: () => undefined,
