@@ -135,7 +135,7 @@ const EDITS: { readonly [edit: string]: Edit } = {
         "lookup-of-searched-list",
         refuseTypes({
           ...mining(1, 2),
-          when: { "==": [{ lookup: ["business-types@2", answer("sic_code"), ""] }, "Mining"] },
+          when: { "==": [{ lookup: ["business-types@3", answer("sic_code"), ""] }, "Mining"] },
         }),
       ],
     ],

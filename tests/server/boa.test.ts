@@ -445,11 +445,11 @@ describe("the list of business types", () => {
     const lists = await server.call("GET", `/flows/${flow?.id}/${flow?.version}/lists.json`);
     expect(Object.keys(lists.body)).toEqual(["us-regions@1", "fraud-notices@1"]);
     const list = await server.app.fetch(
-      new Request("http://localhost/flows/lists/business-types@2.json", { headers: { "accept-encoding": "gzip" } }),
+      new Request("http://localhost/flows/lists/business-types@3.json", { headers: { "accept-encoding": "gzip" } }),
     );
     expect(list.headers.get("content-encoding")).toBe("gzip");
     expect(list.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
-    const { body } = await server.call("GET", "/flows/lists/business-types@2.json");
+    const { body } = await server.call("GET", "/flows/lists/business-types@3.json");
     expect(body.items).toHaveLength(1322);
   });
 
@@ -474,7 +474,7 @@ describe("the list of business types", () => {
       .execute();
     const found = await (await openCatalogue(other.db, { folder: "flows", source: "published" })).find("boa", "0.9.0");
     expect(Object.keys(JSON.parse(found?.listsBody ?? "{}") as object)).toEqual(["us-regions@1", "fraud-notices@1"]);
-    expect(Object.keys(found?.lists ?? {})).toContain("business-types@2");
+    expect(Object.keys(found?.lists ?? {})).toContain("business-types@3");
     await other.close();
   });
 });

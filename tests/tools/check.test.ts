@@ -99,7 +99,7 @@ describe("a published file that was edited in place", () => {
 
   test("questions in another order under the number of the published version", () => {
     edit("flows/boa.flow.json", '"ask": ["business_name", "first_name"', '"ask": ["first_name", "business_name"');
-    expect(check("boa")).toMatchObject([{ rule: "version-not-raised", expected: "1.4.0" }]);
+    expect(check("boa")).toMatchObject([{ rule: "version-not-raised", expected: "1.5.0" }]);
   });
 });
 
@@ -123,18 +123,18 @@ describe("a version that is raised less than its changes demand", () => {
         pointer: "/version",
         rule: "version-raised-too-little",
         found: "1.4.1 after 1.4.0",
-        expected: "1.4.0 or higher",
+        expected: "1.5.0 or higher",
         message: "It changes a question or a rule: Colorado's staff minimum rises from 10 to 12.",
       },
     ]);
-    expect(raisedTo("1.4.0")).toEqual([]);
+    expect(raisedTo("1.5.0")).toEqual([]);
     expect(raisedTo("2.0.0")).toEqual([]);
   });
 
   test("a name that loses stored answers, numbered as a rule", () => {
     const file = join(root, "flows/boa.flow.json");
     writeFileSync(file, text("flows/boa.flow.json").replaceAll("corporation_vc_form", "is_public"));
-    expect(raisedTo("1.4.0")).toMatchObject([
+    expect(raisedTo("1.5.0")).toMatchObject([
       {
         rule: "version-raised-too-little",
         expected: "2.0.0 or higher",
@@ -273,7 +273,7 @@ describe("which files are looked at", () => {
   test("those of FLOWS_DIR and PRODUCTS_DIR too, with the scenarios there", () => {
     const all = select(outside(), []);
     const counts = [all.flows.length, all.parts.length, all.lists.length, all.books.length];
-    expect(counts).toEqual([3, 8, 6, 3]);
+    expect(counts).toEqual([3, 10, 7, 3]);
     expect(findingsIn(outside(), all, { scenarios: true })).toEqual([]);
     const { flows, books } = select(outside(), ["event-day"]);
     expect([flows, books]).toEqual([[join(third, "event-day.flow.json")], [join(third, "products/event-day@1.json")]]);

@@ -62,7 +62,7 @@ const PLACES: readonly Place[] = [
     ["answers.dob", "quote.application.billing.billing_type", "item.percentage", "plan.settings.price"],
   ],
   ["a rule's operator", "third", '{ "var": "answers.outdoors" }', '{ "¦" }', ["var", "lookup", "add_days"]],
-  ["the list of a question", "boa", '"list": "business-types@2"', '"list": "¦"', ["us-regions@1"]],
+  ["the list of a question", "boa", '"list": "business-types@3"', '"list": "¦"', ["us-regions@1"]],
   ["the list of a table", "third", '"by": "us-regions@1"', '"by": "¦"', ["occasions@1", "us-regions@1"]],
   [
     "a table or list looked up",
@@ -99,7 +99,7 @@ const PLACES: readonly Place[] = [
     ["application.billing.billing_type", "application.rating_address.region", "plan.settings.details.plan_type"],
   ],
   ["a price's place", "third", '"path": "settings.price"', '"path": "¦"', ["settings.price"]],
-  ["a part with questions", "passport360", '"use": "person@1"', '"use": "¦"', ["person@1", "address@1", "consent@2"]],
+  ["a part with questions", "passport360", '"use": "person@2"', '"use": "¦"', ["person@2", "address@2", "consent@2"]],
   ["a part that is a step", "third", '"use": "checkout@2"', '"use": "¦"', ["checkout@2", "confirmation@3"]],
   ["a part with messages", "boa", '"use": "messages@2"', '"use": "¦"', ["messages@2"]],
   ["whom a part asks about", "passport360", '"as": "policyholder"', '"as": "¦"', ["policyholder", "beneficiary"]],
@@ -137,7 +137,7 @@ describe("an editor completes names", () => {
 
   it("and none of another sort", async () => {
     expect(await offered("boa", '"with": "needs_underwriter"', '"with": "¦"')).not.toContain("plans");
-    expect(await offered("passport360", '"use": "person@1"', '"use": "¦"')).not.toContain("checkout@2");
+    expect(await offered("passport360", '"use": "person@2"', '"use": "¦"')).not.toContain("checkout@2");
     expect(await offered("passport360", '"rated_by": "address"', '"rated_by": "¦"')).not.toContain("email");
   });
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { List } from "../../engine/index";
 
-const LIST = "flows/lists/business-types@2.json";
+const LIST = "flows/lists/business-types@3.json";
 
 /** How many entries a list may have that is still searched at each keystroke. */
 export const MANY = 50_000;

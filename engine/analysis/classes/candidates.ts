@@ -76,7 +76,8 @@ export function dimensionOf(
   const scales = both.flatMap((each) => scaleOf(each, now.world.today) ?? []);
   if (scales.length > 0) {
     const compared = [was, now].flatMap((side) => literalsBehind(rules, side));
-    const found = scaled(input, scales, { common: usual(question, now, journey), compared, isTyped });
+    const isWhole = both.every(({ declared }) => declared.type === "integer");
+    const found = scaled(input, scales, { common: usual(question, now, journey), compared, isTyped, isWhole });
     return { ...found, candidates: [...blank, ...found.candidates] };
   }
   return { input, candidates: [...blank, ...values(question, both, rules, { was, now }, journey, isTyped)] };
@@ -116,13 +117,15 @@ interface Compared {
   /** The plain values that rules may compare it with. */
   readonly compared: readonly unknown[];
   readonly isTyped: boolean;
+  /** Whether only whole numbers are answers. */
+  readonly isWhole: boolean;
 }
 
 /**
  * The two ends and what lies just beyond them, the usual value, what it is compared with (no search between others would
  * come to the one value that a rule asks for), and steps between to begin a search at.
  */
-function scaled(input: string, scales: readonly Scale[], { common, compared, isTyped }: Compared): Dimension {
+function scaled(input: string, scales: readonly Scale[], { common, compared, isTyped, isWhole }: Compared): Dimension {
   const from = Math.min(...scales.map((scale) => scale.from));
   const to = Math.max(...scales.map((scale) => scale.to));
   const [scale] = scales as [Scale];
@@ -137,7 +140,8 @@ function scaled(input: string, scales: readonly Scale[], { common, compared, isT
   const kept = [...places]
     .filter((place) => place >= Number(legal[0]) && place <= Number(legal[1]))
     .toSorted((a, b) => a - b);
-  const bad: readonly Candidate[] = isTyped ? [{ value: "abc", isBad: true }] : [];
+  const half = isWhole ? [{ value: Number(scale.value(to)) - 0.5, isBad: true } as const] : [];
+  const bad: readonly Candidate[] = isTyped ? [{ value: "abc", isBad: true }, ...half] : [];
   return {
     input,
     scale: { ...scale, from, to },

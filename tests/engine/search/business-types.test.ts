@@ -5,7 +5,7 @@ import { library } from "../support/shipped";
 import { EVERYDAY, MISSPELT } from "./everyday-words";
 
 /** The list that the newest flow searches. */
-const NAMED = "business-types@2";
+const NAMED = "business-types@3";
 const { items = [], synonyms } = library.lists[NAMED] ?? {};
 const index = searchIndex(
   items.map(({ code, name }) => ({ value: code, name, code: String(code) })),
