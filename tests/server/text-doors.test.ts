@@ -21,10 +21,11 @@ import { sampled, samples } from "../support/tier";
 import { staffAt } from "./support/accounts";
 import type { Staff } from "./support/accounts";
 import { beginBoa } from "./support/boa";
-import { addressIn, beginShareLink, CLIENTS, PASSPORT, QUOTES } from "./support/enrollment";
+import { beginShareLink, CLIENTS, PASSPORT, QUOTES } from "./support/enrollment";
 import type { Enrollment } from "./support/enrollment";
 import { parseClients } from "./support/import-file";
 import { readPdf, rowsOf } from "./support/read-pdf";
+import { ADDRESS, at, isOfAddress, keptIn, personWith, PLACE, SOUND, textIn } from "./support/kept";
 import { startServer } from "./support/server";
 import type { TestServer } from "./support/server";
 
@@ -48,36 +49,6 @@ type Door = (field: ClientField, text: string) => Promise<Kept>;
 /** The fields of a client of each kind: `npm run test:all` tries each of them, and the default tier the first. */
 const fieldsOf = (kind: NastyKind): readonly ClientField[] =>
   sampled(clientFields.filter((field) => CLIENT_FIELDS[field].kind === kind));
-
-const isOfAddress = (field: ClientField): boolean => !(field in SOUND);
-const SOUND = {
-  company_name: "Acme Tools",
-  first_name: "Ana",
-  last_name: "Silva",
-  email: "ana@mail.example",
-  phone_number: "303-555-0199",
-  dob: "1990-01-01",
-};
-const ADDRESS = addressIn("CO");
-const PLACE = { ...ADDRESS, country: { code: "US" } } as const;
-
-const personWith = (field: ClientField, text: string) =>
-  isOfAddress(field)
-    ? { ...SOUND, address: { ...ADDRESS, [field]: text } }
-    : { ...SOUND, address: ADDRESS, [field]: text };
-
-/** What a record has in a field; "" for nothing. */
-function keptIn(record: unknown, field: ClientField): string {
-  const person = isObject(record) ? record : {};
-  const { address } = person;
-  const part = isObject(address) ? address : {};
-  return textIn(isOfAddress(field) ? part[field] : person[field]);
-}
-/** What a record has under these keys; the items of a list count from 0. */
-const at = (value: unknown, ...keys: readonly string[]): unknown =>
-  keys.reduce<unknown>((within, key) => Object.entries(within ?? {}).find(([name]) => name === key)?.[1], value);
-
-const textIn = (value: unknown): string => (typeof value === "string" ? value : "");
 
 const api: Door = async (field, text) => {
   const body = { client_type: "individual", person: personWith(field, text) };
