@@ -51,5 +51,5 @@ export function agentNote(
   if (missing === undefined || broker === undefined) return undefined;
   return missing === "left"
     ? `Your agent at ${brokerage} is now ${broker}.`
-    : `We do not know the agent in this link. Your agent at ${brokerage} is ${broker}.`;
+    : `We do not know the agent in this link. ${broker} will help you.`;
 }

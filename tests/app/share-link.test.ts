@@ -116,7 +116,7 @@ describe("an agent who is not there (R-28)", () => {
     if (loaded.kind !== "ready") throw new Error(`found ${loaded.kind}`);
     return loaded.who.agentNote;
   };
-  const UNKNOWN = "We do not know the agent in this link. Your agent at Acme is Dana Reyes.";
+  const UNKNOWN = "We do not know the agent in this link. Dana Reyes will help you.";
 
   test.each([
     ["", undefined],
