@@ -25,7 +25,7 @@ import { beginShareLink, CLIENTS, PASSPORT, QUOTES } from "./support/enrollment"
 import type { Enrollment } from "./support/enrollment";
 import { parseClients } from "./support/import-file";
 import { readPdf, rowsOf } from "./support/read-pdf";
-import { ADDRESS, at, isOfAddress, keptIn, personWith, PLACE, SOUND, textIn } from "./support/kept";
+import { ADDRESS, at, keptIn, personWith, PLACE, SOUND, textIn } from "./support/kept";
 import { startServer } from "./support/server";
 import type { TestServer } from "./support/server";
 

@@ -2,7 +2,7 @@ import { isObject } from "../../../engine/index";
 import type { ClientField } from "../../../engine/index";
 import { addressIn } from "./enrollment";
 
-export const isOfAddress = (field: ClientField): boolean => !(field in SOUND);
+const isOfAddress = (field: ClientField): boolean => !(field in SOUND);
 /** A client who breaks no rule. */
 export const SOUND = {
   company_name: "Acme Tools",
