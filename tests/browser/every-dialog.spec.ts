@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { sampled } from "../support/tier";
 import { businessShare, fillBusiness, toPlan } from "./support/business";
 import { OPENERS, pressAbouts } from "./support/dialogs";
 import { buyerIn, choosePlan, next, resumeAt } from "./support/journey";
@@ -60,18 +59,20 @@ const inherited = (page: Page): Promise<readonly string[]> =>
     return names.filter((_, at) => before[at] !== after[at]);
   }, HOSTILE);
 
-for (const [file, open] of sampled(Object.entries(OPENERS), 2))
-  test(`the dialogs of ${file} fit every screen, and take over nothing from what they are in`, async ({
-    broker: page,
-  }) => {
-    let looked = 0;
-    await open(page, async () => {
-      looked += 1;
-      expect.soft(await inherited(page)).toEqual([]);
-      await expectLaidOut(page);
-    });
-    expect(looked).toBeGreaterThan(0);
-  });
+for (const [file, open] of Object.entries(OPENERS))
+  test(
+    `the dialogs of ${file} fit every screen, and take over nothing from what they are in`,
+    { tag: "@all" },
+    async ({ broker: page }) => {
+      let looked = 0;
+      await open(page, async () => {
+        looked += 1;
+        expect.soft(await inherited(page)).toEqual([]);
+        await expectLaidOut(page);
+      });
+      expect(looked).toBeGreaterThan(0);
+    },
+  );
 
 /** The name of everything in a product's data that is explained. */
 function explained(data: unknown): readonly string[] {
