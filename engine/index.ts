@@ -30,7 +30,7 @@ export { reviewWithinADay } from "./session/within-a-day";
 export { addDays, daysBetween, displayDate, isIsoDate, isoDate, usDate } from "./values/dates";
 export { isBlank } from "./values/blank";
 export { isEqual } from "./values/equal";
-export { clientProblems, isBirthDate, requiredFields, wrongInField, type ClientProblem } from "./values/client";
+export { clientProblems, requiredFields, wrongInField, type ClientProblem } from "./values/client";
 export {
   addressFields,
   CLIENT_FIELDS,
@@ -58,16 +58,14 @@ export { fileSize, isAmountLine, money } from "./values/money";
 export { FORBIDDEN_KEYS, isObject } from "./values/objects";
 export { endOf, pricePeriod, termWords, type Term } from "./values/term";
 export { dashedPhone, readPhone, type ReadPhone } from "./values/phone";
-export { bare, hasLetter, hasLetterOrDigit, isBlankText, plainDigits, tidyLine, tidyText } from "./values/text";
-export { readDate, readEmail, readNumber, readZip, wholeValue, type WholeKind } from "./values/whole";
+export { bare, hasLetter, hasLetterOrDigit, isBlankText, tidyLine, tidyText } from "./values/text";
+export { wholeValue, type WholeKind } from "./values/whole";
 export { unchosenText, type Unchosen } from "./values/unchosen";
 export { referenceRule } from "./language/reference";
 export { compileRule, type Rule } from "./language/rule";
 export {
-  faceless,
   isBusinessName,
   isPersonName,
-  isSeen,
   printableWanted,
   shownLetter,
   unprintable,

@@ -43,7 +43,7 @@ export function ConfirmDialog({ wanted, replaces, submission, onClose }: Props) 
           </Text>
           <TextField
             id="confirm-last-name"
-            kind="name"
+            kind="code"
             label="Client's last name"
             value={check.lastName}
             onType={(lastName) => setCheck({ ...check, lastName })}

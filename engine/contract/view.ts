@@ -73,10 +73,12 @@ export interface View {
   readonly step: StepView;
 }
 
-/** What is still missing: in words, and the question that it is about, if it is about one. */
+/** What is still missing, or there but wrong: in words, and the question that it is about, if it is about one. */
 export interface StillMissing {
   readonly name: string;
   readonly at: string;
+  /** A list that is there, and says itself what is wrong with it. */
+  readonly is_wrong?: true;
 }
 
 export interface Contact {

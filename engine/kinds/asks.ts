@@ -30,5 +30,4 @@ export const asksName = (question: Asked): boolean =>
   OF_SOMETHING.test(tokenOf(question)) || asksBusinessName(question) || asksPersonName(question);
 
 /** Whether it asks when somebody was born. */
-export const asksBirth = (question: Asked): boolean =>
-  OF_A_BIRTH.test(tokenOf(question)) || placeOf(question) === "dob";
+export const asksBirth = (question: Asked): boolean => OF_A_BIRTH.test(tokenOf(question));

@@ -235,16 +235,14 @@ const LONGEST_NAME = 60;
 
 /**
  * The name of a question in the line under a disabled Next: its label on the page, or its short title when the label
- * is a sentence. For a date outside its window, and for a list that is there but wrong, the line also says what to do
- * (R-04).
+ * is a sentence. For a date outside its window the line also says what to do (R-04).
  */
 export function missingOf(form: CompiledForm, moment: Moment, { at, rule, message }: FieldError): string {
   const question = form.named.get(at.split(".")[0] ?? "");
   if (!question) return at;
   const label = question.label.say(moment.scope);
   const name = label.length > LONGEST_NAME ? question.title.say(moment.scope) : label;
-  const isOfThings = question.items !== null && rule !== "required";
-  return isOfThings || (rule === "window" && saysWindow(question)) ? `${name}: ${asWish(message)}` : name;
+  return rule === "window" && saysWindow(question) ? `${name}: ${asWish(message)}` : name;
 }
 
 /** Whether a question has its own message for a date outside its window; such a message says what to do. */

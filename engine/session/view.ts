@@ -1,4 +1,4 @@
-import type { FieldError, JsonObject, Session, StepView, View } from "../contract";
+import type { FieldError, JsonObject, Session, StepView, StillMissing, View } from "../contract";
 import type { CompiledLink, CompiledQuestion, CompiledStep } from "../flow/compiled";
 import { localsOf } from "../moment/said";
 import { contactOf } from "../kinds/contacts";
@@ -79,14 +79,20 @@ function nextButton(here: Here, errors: readonly FieldError[]): View["next"] {
   const named = new Map(
     errors.flatMap((error) => {
       const name = kind.missing(here, error);
-      return name === null ? [] : [[name, error.at.split(".")[0] ?? ""] as const];
+      return name === null ? [] : [[name, stillMissing(here, name, error)] as const];
     }),
   );
   return {
     label: step.nextLabel.say(here.scope),
     enabled: errors.length === 0 && !isBlocked,
-    missing: [...named].map(([name, at]) => ({ name, at })),
+    missing: [...named.values()],
   };
+}
+
+function stillMissing({ flow }: Here, name: string, { at: place, rule }: FieldError): StillMissing {
+  const at = place.split(".")[0] ?? "";
+  const isWrong = rule !== "required" && Boolean(flow.questions.get(at)?.items);
+  return { name, at, ...(isWrong && { is_wrong: true }) };
 }
 
 function dialog(here: Here): View["dialog"] {

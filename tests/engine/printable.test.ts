@@ -1,6 +1,7 @@
 /** Which texts of people documents can print: one judgment for the wizard, the client form, the import and the API. */
 import { describe, expect, test } from "vitest";
-import { clientProblems, faceless, isBlankText, isSeen, unprintable, unprintableSentence } from "../../engine";
+import { clientProblems, isBlankText, unprintable, unprintableSentence } from "../../engine";
+import { faceless, isSeen } from "../../engine/values/printable";
 
 /** Signs that show nothing, alone or several. */
 const UNSEEN = [

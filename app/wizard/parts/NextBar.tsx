@@ -94,10 +94,21 @@ const LINKS = { "& a": { color: "inherit", textDecoration: "underline" } };
  * links: they change with every key.
  */
 function stillNeeded(missing: readonly StillMissing[]): ReactNode {
+  const [wrong, absent] = [missing.filter((each) => each.is_wrong), missing.filter((each) => !each.is_wrong)];
+  return (
+    <>
+      {listed("Still needed: ", absent)}
+      {absent.length > 0 && wrong.length > 0 && ". "}
+      {listed("To be corrected: ", wrong)}
+    </>
+  );
+}
+
+function listed(words: string, missing: readonly StillMissing[]): ReactNode {
   const between = missing.some(({ name }) => name.includes(",")) ? "; " : ", ";
   return missing.map(({ name, at }, place) => (
     <Fragment key={name}>
-      {place === 0 ? "Still needed: " : between}
+      {place === 0 ? words : between}
       <a
         href={`#${fieldId("q", at)}`}
         onClick={(event) => {

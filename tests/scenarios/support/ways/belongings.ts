@@ -101,7 +101,7 @@ const aroundTheHome: readonly Way[] = [
     { away: 12.345 },
     ofQuestion("safety", "away", "format", PERCENTAGE),
   ),
-  answer("is away for a text", "share", { away: "12.5" }, ofQuestion("safety", "away", "type", PERCENTAGE)),
+  answer("is away for a word", "share", { away: "often" }, ofQuestion("safety", "away", "number", PERCENTAGE)),
 ];
 
 const aroundTheThings: readonly Way[] = [
@@ -162,7 +162,7 @@ const aroundTheThings: readonly Way[] = [
     "Please enter $50,000 or less",
   ),
   thing("insures a thing for a tenth of a cent more", "share", { value: 100.001 }, "value", "format", CENTS),
-  thing("insures a thing for a text", "client", { value: "1250" }, "value", "type", CHECK),
+  thing("insures a thing for a word", "client", { value: "much" }, "value", "number", CHECK),
   answer(
     "insures things of more than $100,000",
     "broker",

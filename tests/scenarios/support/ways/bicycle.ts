@@ -46,7 +46,7 @@ export const ways: readonly Way[] = [
   price("insures a bicycle of less than nothing", "client", -1, "minimum", "Please enter $0 or more"),
   price("insures a bicycle that is too dear by a cent", "broker", 5000.01, "maximum", "Please enter $5,000 or less"),
   price("sends a tenth of a cent", "share", 1200.001, "format", CENTS),
-  price("sends the price as text", "client", "1200", "type", CHECK),
+  price("sends a word for the price", "client", "much", "number", CHECK),
   price("sends Yes for the price", "broker", true, "type", CHECK),
   saves("sends several prices", "share", { answers: { price: ["1200", "1"] } }, WRONG_TYPE),
   saves("sends a list of things for the price", "client", { answers: { price: [{ price: 1 }] } }, WRONG_TYPE),

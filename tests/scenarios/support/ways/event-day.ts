@@ -71,7 +71,7 @@ export const ways: readonly Way[] = [
     guests("maximum", "We insure up to 1,000 guests"),
   ),
   answer("invites half a guest", "client", { guests: 10.5 }, guests("type", WHOLE)),
-  answer("sends the guests as text", "share", { guests: "10" }, guests("type", WHOLE)),
+  answer("sends a word for the guests", "share", { guests: "ten" }, guests("number", WHOLE)),
   saves("sends a list of guests", "broker", { answers: { guests: ["Ann", "Bob"] } }, guests("type", WHOLE)),
   {
     ...saves(
