@@ -46,6 +46,8 @@ test("another broker at the same browser begins with nothing of the last one's c
   await expect(rows(page).first()).toContainText("Kim Osei");
   await page.getByRole("button", { name: me.name }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
+  // Signing out leads here; a link that is opened before would be left again.
+  await expect(page).toHaveURL(/\/login$/);
   const shown: string[] = [];
   await page.exposeFunction("seen", (text: string) => shown.push(text));
   await page.evaluate(() => {
