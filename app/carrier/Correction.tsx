@@ -4,7 +4,7 @@ import { Stack, Text } from "../shared/ui/layout";
 import { correctableUntil } from "./rules";
 
 interface Props {
-  readonly policy: Policy;
+  readonly policy: Pick<Policy, "number_correctable_until">;
   /** The form is on the page. */
   readonly isOpen: boolean;
   readonly onOpen: () => void;

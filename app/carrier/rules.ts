@@ -11,7 +11,9 @@ export const trimmed = (text: string): string => text.trim();
 export const numberOf = ({ policy_number }: Policy): string | undefined => trimmed(policy_number ?? "") || undefined;
 
 /** The moment until which the carrier may correct the number, as it is read here; undefined once it is final. */
-export function correctableUntil({ number_correctable_until }: Policy): string | undefined {
+export function correctableUntil({
+  number_correctable_until,
+}: Pick<Policy, "number_correctable_until">): string | undefined {
   if (number_correctable_until === undefined || Date.parse(number_correctable_until) <= Date.now()) return undefined;
   return new Date(number_correctable_until).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" });
 }

@@ -118,7 +118,7 @@ describe("Kansas, where nothing is sold, is refused in a dialog that says whom t
     const dialog = document.querySelector("dialog") ?? expect.fail("no dialog");
     expect(dialog.querySelector("h2")).toHaveTextContent(`Thank you for your interest in ${product} Insurance`);
     expect(dialog.querySelector("a[href^=mailto]")).toHaveAttribute("href", `mailto:${contact}`);
-    fireEvent.click(screen.getByLabelText("Close"));
+    fireEvent.click(screen.getByRole("button", { name: "Close" }));
     expect([document.querySelector("dialog"), heading()]).toEqual([null, question]);
     expect(screen.getByLabelText("State")).toHaveValue("KS");
   }

@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, vi } from "vitest";
 import { ConfirmDialog } from "../../../app/carrier/ConfirmDialog";
+import { Correction } from "../../../app/carrier/Correction";
 import { NumberForm } from "../../../app/carrier/NumberForm";
 import { ChangedMeanwhile } from "../../../app/dashboard/client/ChangedMeanwhile";
 import { draftOf } from "../../../app/dashboard/client/draft";
@@ -213,6 +214,20 @@ export const PORTAL: readonly SpokenCase[] = [
     },
   },
   {
+    places: ["carrier/Correction.tsx aria-expanded"],
+    says: "whether the form of another policy number is open, is said by its button",
+    run: () => {
+      const policy = { number_correctable_until: new Date(Date.now() + 3_600_000).toISOString() };
+      const correction = (isOpen: boolean) => (
+        <Correction policy={policy} isOpen={isOpen} onOpen={() => undefined} onClose={() => undefined} />
+      );
+      const { rerender } = show(correction(false));
+      expect(button("Correct the number")).toHaveAttribute("aria-expanded", "false");
+      rerender(correction(true));
+      expect(button("Keep the number")).toHaveAttribute("aria-expanded", "true");
+    },
+  },
+  {
     places: ["carrier/ConfirmDialog.tsx aria-live", "carrier/ConfirmDialog.tsx aria-describedby"],
     says: "what Confirm of a policy number waits for describes it, and is spoken, as is the call itself",
     run: async () => {
@@ -309,7 +324,9 @@ export const PORTAL: readonly SpokenCase[] = [
     places: ["dashboard/header/ShareLink.tsx role"],
     says: "a link that was copied says so",
     run: async () => {
-      answer({ "/flows/index.json": { flows: [{ id: "k", title: "Kites", slugs: ["kites"] }] } });
+      answer({
+        "/flows/index.json": { flows: [{ id: "k", vertical_code: "kites", title: "Kites", slugs: ["kites"] }] },
+      });
       show(<ShareLink onClose={() => undefined} />);
       const product = await screen.findByRole("combobox");
       await screen.findByRole("option", { name: "Kites" });
