@@ -95,10 +95,7 @@ export interface Engine {
   consents(init: StartInit): readonly Consent[];
   /** The corrections that the application of `init` needs, because it holds answers that are not asked now (R-20). */
   corrections(init: StartInit): readonly Correction[];
-  /**
-   * The `answers` of an application as another program means them: in the forms in which they are kept, and only those
-   * that the flow asks (R-27).
-   */
+  /** The `answers` of an application as another program means them: in the forms in which they are kept (R-27). */
   sentAnswers(answers: JsonObject): JsonObject;
   /** The parts of an application in which the flow saves nothing. */
   strangers(application: JsonObject): readonly string[];

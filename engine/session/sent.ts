@@ -10,31 +10,17 @@ const ANSWERS = "answers";
 
 /**
  * The `answers` of an application as they are meant: texts, dates and numbers in the forms of devices, as a field takes a
- * value that arrives at once. An answer by a name that the flow does not ask is left out, so it is not stored. The other
- * parts of an application have schemas of their own.
+ * value that arrives at once. The other parts of an application have schemas of their own.
  */
-export function sentAnswers(flow: CompiledFlow, answers: JsonObject): JsonObject {
-  const known = namesIn(flow);
-  const kept = Object.entries(answers).filter(([name]) => known.has(name));
-  return [...flow.questions.values()].reduce<JsonObject>(
+export const sentAnswers = (flow: CompiledFlow, answers: JsonObject): JsonObject =>
+  [...flow.questions.values()].reduce<JsonObject>(
     (all, question) => withMeant(all, question, homeOf(question)),
-    Object.fromEntries(kept),
+    answers,
   );
-}
 
 /** The keys of its home within the answers; undefined for one that is kept elsewhere. */
 const homeOf = ({ home }: CompiledQuestion): readonly string[] | undefined =>
   home.in === "application" && home.path[0] === ANSWERS ? home.path.slice(1) : undefined;
-
-/** The names by which the flow keeps anything among the answers. */
-function namesIn({ questions, records }: CompiledFlow): ReadonlySet<string> {
-  const homes = [...questions.values()].flatMap(({ home }) => (home.in === "application" ? [home.path] : []));
-  const people = [...records.values()].flatMap(({ path, copies }) => [
-    path,
-    ...copies.flatMap((copy) => (copy.of === "application" ? [copy.path] : [])),
-  ]);
-  return new Set([...homes, ...people].flatMap(([root, name]) => (root === ANSWERS && name !== undefined ? name : [])));
-}
 
 function withMeant(answers: JsonObject, question: CompiledQuestion, path: readonly string[] | undefined): JsonObject {
   const stored = path?.reduce<Json | undefined>((at, key) => (isObject(at) ? at[key] : undefined), answers);

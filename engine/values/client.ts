@@ -51,7 +51,7 @@ export const isNeededBy = (field: string, type: unknown): boolean =>
   (type === "individual" || type === "business") && NEEDED[type].some((each) => each === field);
 
 /** Whether somebody alive can be born on that date, YYYY-MM-DD. */
-export const isBirthDate = (date: string, today: string): boolean => isOfTheLiving(date) && date <= today;
+const isBirthDate = (date: string, today: string): boolean => isOfTheLiving(date) && date <= today;
 
 /**
  * What is wrong with a client; empty when it can be stored.

@@ -35,7 +35,6 @@ function isPrintable(code: number): boolean {
 }
 
 const PRINTABLE_ASCII = /^[\t-\r -~]*$/;
-const ASCII = /^[\0-\x7f]*$/;
 /** What has no shape: joiners, selectors and marks of direction, and controls, which other rules refuse. */
 const SHAPELESS = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
 /**
@@ -49,13 +48,9 @@ const TURNING =
 const SEEN = /[^\s\p{Z}\p{Cc}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Whether a person sees anything of a text. */
-export const isSeen = (text: string): boolean => SEEN.test(text);
+const isSeen = (text: string): boolean => SEEN.test(text);
 
 const isFaceless = (letter: string): boolean => !SHAPELESS.test(letter) && !isPrintable(letter.codePointAt(0) ?? 0);
-
-/** The first letter of a text that no face of the documents has; undefined if each has one. */
-export const faceless = (text: string): string | undefined =>
-  ASCII.test(text) ? undefined : Array.from(text.normalize("NFC")).find(isFaceless);
 
 /**
  * The first letter of a text that documents cannot print: no face has it, it turns its neighbors around, or nothing of

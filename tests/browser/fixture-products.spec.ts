@@ -116,7 +116,10 @@ async function fromLanding(page: Page, address: string, promise: string, price: 
 async function bought(purchase: Bought, width: number, begin: () => Promise<void>): Promise<void> {
   const { page, product, entry } = purchase;
   const errors: string[] = [];
-  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  page.on(
+    "console",
+    (message) => message.type() === "error" && errors.push(`${message.text()} ${message.location().url}`),
+  );
   await page.setViewportSize({ width, height: 800 });
   await standInForGoogle(page);
   await begin();

@@ -298,11 +298,11 @@ describe("checkout (wizards §4.4, §5)", () => {
   const broker = () => toCheckout(at(DASHBOARD));
   it("needs a method from the broker, and the acknowledgement only to bind (C-04, C-08)", () => {
     const person = broker();
-    expect(view(person).next).toMatchObject({ enabled: false, missing: ["How would you like to finish?"] });
+    expect(view(person).next).toMatchObject({ enabled: false, missing: [{ name: "How would you like to finish?" }] });
     expect(view(person.answers({ method: "client_email" })).next?.enabled).toBe(true);
     expect(view(person.answers({ method: "by_broker" })).next).toMatchObject({
       enabled: false,
-      missing: ["Acknowledgement"],
+      missing: [{ name: "Acknowledgement" }],
     });
     person.answers({ acknowledged: true, method: "client_email" }).answers({ method: "by_broker" });
     expect(view(person).next?.enabled, "changing away unticks it").toBe(false);

@@ -110,7 +110,7 @@ describe("after payment (R-06)", () => {
     expect(view(person)).toMatchObject({
       step: { id: "checkout", card: { error: "Your card was declined." } },
       activity: null,
-      next: { enabled: false, missing: ["Card details"] },
+      next: { enabled: false, missing: [{ name: "Card details" }] },
     });
     // The fields that appear again report nothing new, so the message stays.
     expect(person.session.answers).not.toHaveProperty("card_complete");
@@ -247,7 +247,7 @@ describe("Back while a call is in flight (R-05)", () => {
 describe("blank is absent, and spaces at the edges are not judged (R-03)", () => {
   it.each(["   ", "\t", "\n", " \t "])("%j does not fill a field", (blank) => {
     const person = new Person(engine, new Provider(), SHARE).answers({ ...PERSON, first_name: blank, city: blank });
-    expect(view(person).next).toMatchObject({ enabled: false, missing: ["First name", "City"] });
+    expect(view(person).next).toMatchObject({ enabled: false, missing: [{ name: "First name" }, { name: "City" }] });
   });
 
   it("is told in the question's own words", () => {

@@ -1,4 +1,4 @@
-/** The shapes of answers that are more than one value: several of a few, and a list of things (N-06, R-27). */
+/** Answers that are more than one value: several of a few, and a list of things (N-06, R-03, R-20). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { beginShareLink } from "./support/enrollment";
 import type { Enrollment } from "./support/enrollment";
@@ -20,7 +20,6 @@ const list = (length: number, of: (n: number) => unknown): readonly unknown[] =>
 const fields = (length: number) => Object.fromEntries(list(length, (n) => [`field_${n}`, n]) as [string, number][]);
 const FILE = { file: "file_1", name: "scan.pdf", type: "application/pdf", size: 1 };
 
-/** Takes the answers, and gives those that are kept. */
 async function saved(answers: object): Promise<unknown> {
   const { status, text, body } = await quote.put({ answers });
   expect(status, text).toBe(200);
@@ -28,7 +27,7 @@ async function saved(answers: object): Promise<unknown> {
   return body.application?.answers;
 }
 
-describe("is taken, and not kept where the product asks nothing by that name", () => {
+describe("is kept as it was sent", () => {
   test.each<readonly [string, unknown]>([
     ["no text of a list", []],
     ["100 texts of 200 characters", list(100, (n) => String(n).padEnd(200, "x"))],
@@ -37,8 +36,26 @@ describe("is taken, and not kept where the product asks nothing by that name", (
     ["a record without fields", [{}]],
     ["a text of 1000 characters", "x".repeat(1000)],
   ])("%s", async (_, value) => {
-    expect(await saved({ things: value })).toEqual({});
+    expect(await saved({ things: value })).toEqual({ things: value });
   });
+});
+
+test("what is blank or null in a record is left out", async () => {
+  const sent = {
+    colours: ["red", "blue"],
+    things: [{ name: "Bike", note: "  ", price: null }, { name: null }, { name: "Kite" }],
+  };
+  expect(await saved(sent)).toEqual({ colours: ["red", "blue"], things: [{ name: "Bike" }, {}, { name: "Kite" }] });
+});
+
+test("a list is replaced whole, other answers stay, and null clears it", async () => {
+  await saved({ colours: ["red", "blue"], things: [{ name: "Bike" }, { name: "Kite" }], town: "Leeds" });
+  expect(await saved({ things: [{ name: "Kite" }], colours: [] })).toEqual({
+    colours: [],
+    things: [{ name: "Kite" }],
+    town: "Leeds",
+  });
+  expect(await saved({ things: null, colours: null })).toEqual({ town: "Leeds" });
 });
 
 describe("is refused, naming its place", () => {

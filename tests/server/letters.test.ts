@@ -65,43 +65,26 @@ test.each(DOORS)("%s with a letter that cannot be printed is refused at %s, and 
   expect((await ask("Zo\u00EB")).status).toBe(200);
 });
 
-/** Names that are not seen, and signs that turn the rest of the row around. */
-const HIDDEN = [
-  "\u3164",
-  "\u200B",
-  "\u2060",
-  "\u{E0041}",
-  "\u{E0FFF}",
-  "\uFFF0",
-  "\u115F",
-  "\uFFA0",
-  "\u2800",
-  "\u0301",
-];
-const TURNING = ["Ann\u202Eeel", "Ann\u2066", "Ann\u2028Lee", "Ann\u2029Lee", "Ann\u{E0041}"];
+/** Names of which nothing is seen, and one with signs that hide a part of it; other signs are taken out (R-27). */
+const HIDDEN = ["\u2800", "\u0301", "Ann\uFFF9eel\uFFFB"];
 
-test.each(DOORS)(
-  "%s with a name that is not seen, or that turns its neighbors, is refused at %s",
-  async (_, at, ask) => {
-    for (const name of [...HIDDEN, ...TURNING]) {
-      const { status, text, body } = await ask(name);
-      expect(
-        [status, body.error?.code, JSON.stringify(body.error?.details ?? []).includes(at)],
-        `${JSON.stringify(name)} ${text}`,
-      ).toEqual([422, "invalid_request", true]);
-    }
-    const joined = "\u0646\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645";
-    expect((await ask(joined)).status).toBe(200);
-  },
-);
+test.each(DOORS)("%s with a name that is not seen is refused at %s", async (_, at, ask) => {
+  for (const name of HIDDEN) {
+    const { status, text, body } = await ask(name);
+    expect(
+      [status, body.error?.code, JSON.stringify(body.error?.details ?? []).includes(at)],
+      `${JSON.stringify(name)} ${text}`,
+    ).toEqual([422, "invalid_request", true]);
+  }
+  const joined = "\u0646\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645";
+  expect((await ask(joined)).status).toBe(200);
+});
 
 test("A row of an import with such a name is a wrong row, and nothing is imported", async () => {
   const before = await total(server, dana);
-  // Line ends within a cell are spaces there (R-03).
-  const names = [...HIDDEN, ...TURNING].filter((name) => !/[\u2028\u2029]/.test(name));
-  const rows = names.map((name, n) => `${name},Lee,ann.${n}@mail.example`);
+  const rows = HIDDEN.map((name, n) => `${name},Lee,ann.${n}@mail.example`);
   const { result } = await importFile(server, dana, bytesOf(["first_name,last_name,email", ...rows].join("\n")));
-  const details = names.map((_, n) => expect.objectContaining({ row: n + 2, column: "first_name" }));
+  const details = HIDDEN.map((_, n) => expect.objectContaining({ row: n + 2, column: "first_name" }));
   expect(result).toEqual({ response: { error: expect.objectContaining({ code: "csv_invalid", details }) } });
   expect(await total(server, dana)).toBe(before);
 });

@@ -13,23 +13,23 @@ const said = (...given: Parameters<typeof changes>): readonly string[] =>
   changes(...given).map(({ sentence }) => sentence);
 
 describe("through parts", () => {
-  const person = parts["person@1"];
-  const next = { ...person, version: 2 } as (typeof parts)[string];
-  const used = set("steps policyholder questions person use", "person@2");
+  const person = parts["person@2"];
+  const next = { ...person, version: 3 } as (typeof parts)[string];
+  const used = set("steps policyholder questions person use", "person@3");
 
   test("a part of another version that says the same is one sentence", () => {
-    expect(said(used, { "person@2": next })).toEqual([
-      "The part person is now version 2 instead of 1, and says here what it said before",
+    expect(said(used, { "person@3": next })).toEqual([
+      "The part person is now version 3 instead of 2, and says here what it said before",
     ]);
-    expect(changes(used, { "person@2": next })).toMatchObject([
-      { where: "/steps/8/questions/person", demands: "patch", part: "person@2" },
+    expect(changes(used, { "person@3": next })).toMatchObject([
+      { where: "/steps/8/questions/person", demands: "patch", part: "person@3" },
     ]);
   });
 
   test("what a part says otherwise is told with its name, once", () => {
     const other = edited(next, set("questions email maxLength", 200));
-    expect(said(used, { "person@2": other })).toEqual([
-      "The maximum length of email falls from 254 to 200 (in the part person@2)",
+    expect(said(used, { "person@3": other })).toEqual([
+      "The maximum length of email falls from 254 to 200 (in the part person@3)",
     ]);
   });
 

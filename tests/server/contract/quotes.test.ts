@@ -296,7 +296,7 @@ describe("saving answers", () => {
     const quote = await beginBoa(server, dana, "TX");
     await quote.put({ answers: { owners_count: 1, employees_count: 5 } });
     const { body } = await quote.put({
-      answers: { employees_count: 6, asked_nowhere: "x" },
+      answers: { employees_count: 6 },
       holders: [{ first_name: "Bo", last_name: "Lee", position_on_policy: 1 }],
     });
     expect(body.application?.answers).toEqual({ owners_count: 1, employees_count: 6 });
