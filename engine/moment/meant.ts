@@ -4,8 +4,7 @@ import type { CompiledForm, CompiledQuestion } from "../flow/compiled";
 import { isFormat } from "../values/formats";
 import { isObject } from "../values/objects";
 import { bare, tidyLine, tidyText } from "../values/text";
-import { readPhone } from "../values/phone";
-import { readEmail, readNumber, readZip, wholeValue } from "../values/whole";
+import { readNumber, wholeValue } from "../values/whole";
 import type { WholeKind } from "../values/whole";
 
 /**
@@ -49,18 +48,9 @@ function meantText({ declared }: CompiledQuestion, text: string, arrival: Arriva
   if (type === "integer" || type === "number") return numberMeant(text, format ?? "number");
   if (format === undefined) return widget === "textarea" ? tidyText(text) : tidyLine(text);
   if (isFormat[format](text)) return text;
-  return arrival === "whole" ? wholeValue(format, bare(text)) : (TYPED[format]?.(text) ?? bare(text));
+  // A date that is typed must be written as the question says; all else is read as what arrives at once.
+  return arrival === "typed" && format === "us-date" ? bare(text) : wholeValue(format, bare(text));
 }
-
-/** Format → what is meant by a text that was typed in it; of all others, what can be seen of the text. */
-const TYPED: { readonly [format: string]: ((text: string) => string | undefined) | undefined } = {
-  email: readEmail,
-  "us-zip": readZip,
-  "us-phone": (text) => {
-    const read = readPhone(text);
-    return read?.kind === "us" ? read.number : undefined;
-  },
-};
 
 /** A number that fits into one exactly; any other text stays, to be refused as it was typed. */
 function numberMeant(text: string, kind: WholeKind): Json {

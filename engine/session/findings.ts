@@ -49,6 +49,7 @@ const RULES: { readonly [rule: string]: string | undefined } = {
   address: "required",
   minLength: "minLength",
   maxLength: "maxLength",
+  length: "maxLength",
 };
 
 const wrongForm = ({ declared: { format } }: CompiledQuestion): string => (format === undefined ? "type" : "format");

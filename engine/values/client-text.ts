@@ -1,5 +1,5 @@
 import type { ClientFieldKind } from "./client-fields";
-import { readPhone } from "./phone";
+import { usPhone } from "./phone";
 import { bare, tidyLine } from "./text";
 import { readDate, readEmail, readZip } from "./whole";
 
@@ -8,10 +8,7 @@ const READERS: { readonly [kind in ClientFieldKind]: (text: string) => string | 
   person_name: tidyLine,
   business_name: tidyLine,
   email: readEmail,
-  phone: (text) => {
-    const read = readPhone(text);
-    return read?.kind === "us" ? read.number : undefined;
-  },
+  phone: usPhone,
   birth_date: readDate,
   state: bare,
   zip: readZip,

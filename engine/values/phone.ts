@@ -39,6 +39,12 @@ export function readPhone(text: string): ReadPhone | undefined {
   return extension === undefined ? { kind: "us", number: us } : { kind: "extension", number: us, extension };
 }
 
+/** The ten digits of a US number without an extension, as they are kept: 555-123-4567. Undefined for any other text. */
+export function usPhone(text: string): string | undefined {
+  const read = readPhone(text);
+  return read?.kind === "us" ? read.number : undefined;
+}
+
 /** The digits of a number here; undefined for one of another country. Ten digits alone are a number here. */
 function ownDigits(dialed: string): string | undefined {
   if (/^\d{10}$/.test(dialed)) return dialed;

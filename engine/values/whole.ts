@@ -4,7 +4,7 @@
  */
 import type { Format } from "../contract";
 import { isIsoDate, usDate } from "./dates";
-import { readPhone } from "./phone";
+import { usPhone } from "./phone";
 import { bare, plainDigits } from "./text";
 
 /** The kinds of value that devices write in forms of their own: the formats of questions, and plain numbers. */
@@ -90,10 +90,7 @@ export function readEmail(text: string): string {
 /** Kind → the value in the form that is shown and kept; undefined where the text is none of that kind. */
 const READERS: { readonly [kind in WholeKind]: (text: string) => string | undefined } = {
   email: readEmail,
-  "us-phone": (text) => {
-    const read = readPhone(text);
-    return read?.kind === "us" ? read.number : undefined;
-  },
+  "us-phone": usPhone,
   "us-zip": readZip,
   "us-date": (text) => usDate(readDate(text)),
   date: readDate,
