@@ -1,11 +1,11 @@
-import { isSameName } from "../../engine/index";
+import { bare, isSameName } from "../../engine/index";
 import type { Policy } from "../shared/api/types";
 
 /** The words that `portal §8` gives a failure without words of its own. */
 export const generalFailure = "Something went wrong";
 
-/** The number as it counts: without the blanks around it, and blanks alone are nothing (R-03). */
-export const trimmed = (text: string): string => text.trim();
+/** The number as it counts and is kept: without what shows nothing and blanks around it; blanks alone are nothing (R-03). */
+export const trimmed = (text: string): string => bare(text);
 
 /** The number that the carrier gave; undefined until then. */
 export const numberOf = ({ policy_number }: Policy): string | undefined => trimmed(policy_number ?? "") || undefined;

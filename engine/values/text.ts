@@ -36,14 +36,17 @@ export function hiddenIn(text: string): string | undefined {
 }
 
 /**
- * A name or line as it is kept (R-27): composed (NFC), each run of spaces and ends of lines one plain space, none at
- * its edges, and without what shows nothing. Done twice it changes nothing more. "" for a text of only such characters.
+ * A text as a person sees it in one line: composed (NFC), each run of spaces and ends of lines one plain space, also at
+ * its edges, and without what shows nothing.
  */
-export function tidyLine(text: string): string {
-  if (PLAIN.test(text)) return text;
-  const line = visible(text.normalize("NFC").replaceAll(SPACES, " "));
-  return line.replaceAll(/ {2,}/g, " ").trim();
-}
+export const seenLine = (text: string): string =>
+  PLAIN.test(text) ? text : visible(text.normalize("NFC").replaceAll(SPACES, " ")).replaceAll(/ {2,}/g, " ");
+
+/**
+ * A name or line as it is kept (R-27): as it is seen, without spaces at its edges. Done twice it changes nothing more.
+ * "" for a text of only such characters.
+ */
+export const tidyLine = (text: string): string => seenLine(text).trim();
 
 /** A long text as it is kept (R-27): each of its lines as `tidyLine` says, without blank lines at its ends. */
 export function tidyText(text: string): string {

@@ -1,4 +1,4 @@
-import { tidyLine } from "../../engine/index";
+import { isFormat, tidyLine, wholeValue } from "../../engine/index";
 import { Refusal } from "../access/refusal";
 import { searchClients, searchPolicies } from "../store/search";
 import type { FoundClient, FoundPolicy } from "../store/search";
@@ -24,7 +24,7 @@ export async function search({ deps, actor }: CallContext, typed: string) {
   if (length < SHORTEST || length > LONGEST)
     throw new Refusal("invalid_request", { message: `Search for ${SHORTEST} to ${LONGEST} characters.` });
   if (actor.kind !== "broker") throw new Refusal("forbidden");
-  const query = searchQuery(actor.brokerageId, tidyLine(typed));
+  const query = searchQuery(actor.brokerageId, meantBy(typed));
   if (query === undefined) return [];
   const clients = await searchClients(deps.store.db, query, MOST);
   const policies = await searchPolicies(
@@ -41,6 +41,12 @@ export async function search({ deps, actor }: CallContext, typed: string) {
     ...taken.filter(({ by_number }) => !by_number).map(policyItem),
   ];
 }
+
+/** A whole telephone number or e-mail address as records keep it (R-27), so that it is found as it was put in. */
+const meantBy = (typed: string): string =>
+  (["us-phone", "email"] as const)
+    .map((format) => ({ format, text: wholeValue(format, typed) }))
+    .find(({ format, text }) => isFormat[format](text))?.text ?? tidyLine(typed);
 
 function clientItem({ id, client_type, person, created_at }: FoundClient): SearchItem {
   return {

@@ -1,15 +1,15 @@
 /** What is meant by the texts of a body, by their kind, which their schema says. */
-import { isObject, textMeant } from "../../engine/index";
-import type { ClientFieldKind } from "../../engine/index";
+import { bare, isObject, textMeant } from "../../engine/index";
 import { schemaFiles } from "./schemas";
 
-/** A definition of schemas/api/common → the kind of its texts. Ids, tokens, links and names of files have none. */
-const KINDS: { readonly [definition: string]: ClientFieldKind | undefined } = {
-  name: "line",
-  email: "email",
-  phone: "phone",
-  postal: "zip",
-  date: "birth_date",
+/** A definition of schemas/api/common → how its texts are read. Ids, tokens, links and names of files stay as they are. */
+const READERS: { readonly [definition: string]: ((text: string) => string) | undefined } = {
+  name: (text) => textMeant("line", text),
+  email: (text) => textMeant("email", text),
+  phone: (text) => textMeant("phone", text),
+  postal: (text) => textMeant("zip", text),
+  date: (text) => textMeant("birth_date", text),
+  policy_number: bare,
 };
 
 type Meant = (value: unknown) => unknown;
@@ -25,8 +25,8 @@ function meantIn(known: Map<string, Meant | undefined>): (part: unknown, file?: 
     if (known.has(reference)) return known.get(reference);
     known.set(reference, undefined);
     const [name = "", place = ""] = reference.split("#");
-    const kind = KINDS[place.replace("/definitions/", "")];
-    const made = kind ? ofText(kind) : of(partAt(name, place), name);
+    const read = READERS[place.replace("/definitions/", "")];
+    const made = read ? ofText(read) : of(partAt(name, place), name);
     known.set(reference, made);
     return made;
   };
@@ -53,9 +53,9 @@ function partAt(file: string, place: string): unknown {
 }
 
 const ofText =
-  (kind: ClientFieldKind): Meant =>
+  (read: (text: string) => string): Meant =>
   (value) =>
-    typeof value === "string" ? textMeant(kind, value) : value;
+    typeof value === "string" ? read(value) : value;
 
 const ofList = (meant: Meant | undefined): Meant | undefined =>
   meant && ((value) => (Array.isArray(value) ? value.map(meant) : value));

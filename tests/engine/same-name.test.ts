@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isSameName } from "../../engine";
+import { isSameName, tidyLine } from "../../engine";
+import { unicodeText } from "../support/nasty-values";
 
 /** Two names are one for a person who reads them (A-52): the carrier's desk types what a phone has typed before. */
 
@@ -31,9 +32,22 @@ test.each([
   [" O'Neil", "O'Neil", false],
   ["Jose", "Jos\u00E9", false],
   ["Nun\u0303ez-Smith", "Nu\u00F1ez\u2011Smith", true],
+  ["An\u200Bn", "Ann", true],
+  ["\u2067Ann\u2069", "Ann", true],
+  ["Ann\u200B ", "Ann", false],
+  ["Mary  Ann", "Mary Ann", true],
   ["", "", true],
 ])("%j and %j: %j", (one, other, isSame) => {
   expect(isSameName(one, other)).toBe(isSame);
+});
+
+test("any text between two letters is the same as what is kept of it", () => {
+  fc.assert(
+    fc.property(unicodeText, (text) => {
+      const around = `A${text}A`;
+      expect(isSameName(around, tidyLine(around))).toBe(true);
+    }),
+  );
 });
 
 test("every name is the same as itself in either form of Unicode, and as no other case of itself", () => {

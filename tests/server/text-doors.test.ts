@@ -5,7 +5,6 @@ import { CLIENT_FIELDS, clientFields, isObject, tidyLine, wholeValue } from "../
 import type { ClientField, ClientFieldKind, Format } from "../../engine/index";
 import { draftOf, personOf, problemsOf } from "../../app/dashboard/client/draft";
 import { labelsFor } from "../../app/dashboard/client/ClientFields";
-import { renderPdf } from "../../server/documents/pdf";
 import { BadFile } from "../../server/domain/import/bad-file";
 import { Refusal } from "../../server/access/refusal";
 import { readEnv } from "../../server/env";
@@ -15,17 +14,16 @@ import { readCommandLine } from "../../tools/command/command-line";
 import { Person, Provider } from "../engine/support/provider";
 import { PERSON, SHARE } from "../engine/support/sample";
 import { shippedEngine } from "../engine/support/shipped";
-import { NASTY_NUMBERS, NASTY_VALUES } from "../support/nasty-values";
+import { NASTY_NUMBERS, NASTY_VALUES, unicodeText } from "../support/nasty-values";
 import type { Kept, NastyKind } from "../support/nasty-values";
 import { sampled, samples } from "../support/tier";
 import { staffAt } from "./support/accounts";
 import type { Staff } from "./support/accounts";
 import { beginBoa } from "./support/boa";
-import { beginShareLink, CLIENTS, PASSPORT, QUOTES } from "./support/enrollment";
+import { beginShareLink, CLIENTS } from "./support/enrollment";
 import type { Enrollment } from "./support/enrollment";
 import { parseClients } from "./support/import-file";
-import { readPdf, rowsOf } from "./support/read-pdf";
-import { ADDRESS, at, keptIn, personWith, PLACE, SOUND, textIn } from "./support/kept";
+import { at, keptIn, personWith, PLACE, SOUND, textIn } from "./support/kept";
 import { startServer } from "./support/server";
 import type { TestServer } from "./support/server";
 
@@ -205,68 +203,24 @@ describe("a number with", () => {
   });
 });
 
-describe("what is kept of a name", () => {
-  const NAMES = NASTY_VALUES.filter(({ kind, kept }) => kind === "person_name" && kept !== undefined && kept !== "");
+/** Each door makes the same of a text, and keeps what it shows. */
+async function expectOneVerdict(text: string, doors: readonly Door[]): Promise<void> {
+  const kept = await Promise.all(doors.map(async (door) => verdict(await door("first_name", text))));
+  expect(new Set(kept).size, `${JSON.stringify(text)}: ${JSON.stringify(kept)}`).toBe(1);
+  if (kept[0] !== "refused or absent") expect(kept[0]).toBe(tidyLine(text));
+}
 
-  test("is found by what was put in, greets in the mail, and is printed", async () => {
-    const rows = await Promise.all(
-      NAMES.map(async ({ text, kept = "" }, n) => {
-        const email = `nasty-${n}@mail.example`;
-        const person = { ...SOUND, company_name: undefined, email, first_name: text, address: ADDRESS };
-        const client = await server.call("POST", CLIENTS, { token: dana, body: { client_type: "individual", person } });
-        const body = {
-          client: { id: client.body.id },
-          vertical_code: PASSPORT,
-          application: { rating_address: ADDRESS },
-        };
-        const made = await server.call("POST", QUOTES, { token: dana, body });
-        const path = `${QUOTES}/${String(made.body.quote_number)}/handoff`;
-        await server.call("PATCH", path, { token: dana, body: { handoff_type: "blank" } });
-        return { name: `Name ${n}`, value: kept, text, email, id: String(client.body.id) };
-      }),
-    );
-    const title = "Coverage";
-    const pdf = { title: "Proposal", carrier: { name: "Meridian Casualty" }, accent: "#003366", subtitle: "Names" };
-    const made = new Date("2027-01-15T12:00:00Z");
-    const { elements } = await readPdf(await renderPdf({ ...pdf, sections: [{ title, rows }], notes: [], made }));
-    const printed = rowsOf(elements);
-    for (const { name, value, text, email, id } of rows) {
-      // Copied from a document, a text lacks the joiners, which only shape what is beside them, and may be broken by lines.
-      expect(seenOf(printed.get(name) ?? "")).toBe(seenOf(value));
-      const [mail] = await server.mails(email);
-      expect(mail?.text, `the mail to ${JSON.stringify(value)}`).toContain(value);
-      if (!isSearchable(text)) continue;
-      const query = `/api/management/v1/search?q=${encodeURIComponent(text)}`;
-      const found = await server.call("GET", query, { token: dana });
-      expect(found.text, `the search for ${JSON.stringify(text)}`).toContain(id);
-    }
-  });
-
-  const seenOf = (text: string): string => text.replaceAll(/[\p{Default_Ignorable_Code_Point} ]/gu, "");
-
-  /** A search has 3 to 40 characters (portal §9), and finds by letters and digits. */
-  const isSearchable = (text: string): boolean => {
-    const { length } = Array.from(tidyLine(text));
-    return length >= 3 && length <= 40 && !/[<{$=]/.test(text);
-  };
-});
-
-test("what one door takes of any text, all take, and they keep the same", async () => {
-  const piece = fc.constantFrom("\u200B", "\u200D", "\u0301", "\u00A0", "\u202E", "\u3164", "\uFE0F", "\u2019", "\n");
-  const text = fc
-    .array(
-      fc.oneof(piece, fc.string({ unit: "grapheme", maxLength: 4 }), fc.string({ unit: "binary-ascii", maxLength: 2 })),
-    )
-    .map((pieces) => pieces.join(""))
-    .filter((each) => !/[\0\p{Cs}]/u.test(each));
-  const cheap = [DOORS["the import"], DOORS["the client form"], DOORS["the wizard's form"]];
+test.each([
+  ["all", Object.values(DOORS), samples(12, 500)],
+  [
+    "those without a database",
+    [DOORS["the import"], DOORS["the client form"], DOORS["the wizard's form"]],
+    samples(60, 2000),
+  ],
+])("what one door takes of any text, all take, and they keep the same: %s", async (_, doors, numRuns) => {
+  const through = doors.flatMap((door) => door?.through ?? []);
   await fc.assert(
-    fc.asyncProperty(text, async (each) => {
-      const kept = await Promise.all(cheap.map(async (door) => verdict(await door?.through("first_name", each))));
-      expect(new Set(kept).size, JSON.stringify(kept)).toBe(1);
-      expect([kept[0], tidyLine(each)]).toContain(kept[0]);
-      if (kept[0] !== "refused or absent") expect(kept[0]).toBe(tidyLine(each));
-    }),
-    { numRuns: samples(60, 2000) },
+    fc.asyncProperty(unicodeText, (text) => expectOneVerdict(text, through)),
+    { numRuns },
   );
 });

@@ -2,6 +2,7 @@
  * What people, phones, spreadsheets and other programs put into fields, and what every door makes of it (R-27). One
  * table for all doors: what is kept is the same bytes wherever a value comes in.
  */
+import fc from "fast-check";
 import type { ClientFieldKind } from "../../engine/index";
 
 /** The kept text; `undefined` where the value is refused, and `""` where nothing is there, so that it counts as absent. */
@@ -167,3 +168,32 @@ export const NASTY_NUMBERS: readonly (readonly [what: string, text: string, kept
   ["a part", "1.5", undefined],
   ["20 digits", "12345678901234567890", undefined],
 ];
+
+/** Policy numbers, which the carrier's desk types or copies from another program (A-50). */
+export const NASTY_POLICY_NUMBERS: readonly (readonly [what: string, text: string, kept: Kept])[] = [
+  ["a zero width space behind it", "MC-1A\u200B", "MC-1A"],
+  ["a byte order mark in front", "\uFEFFMC-1B", "MC-1B"],
+  ["spaces around it", " MC-1C\u00A0", "MC-1C"],
+  ["a no-break space inside", "MC\u00A01D", "MC 1D"],
+  ["two spaces inside", "MC  1E", "MC 1E"],
+  ["a soft hyphen inside", "MC\u00AD1F", "MC1F"],
+  ["a dash instead of a hyphen", "MC\u20131G", undefined],
+  ["a letter of another script that looks the same", "\u041CC-1H", undefined],
+  ["digits of full width", "MC-\uFF11", undefined],
+  ["nothing that is seen", "\u200B", undefined],
+  ["a control character", "MC\u00071", undefined],
+];
+
+const PIECES = ["\u200B", "\u200D", "\u0301", "\u00A0", "\u202E", "\u3164", "\uFE0F", "\u2019", "\n"];
+
+/** Any text of Unicode without U+0000 and halves of characters, with more of what shows nothing than chance has. */
+export const unicodeText: fc.Arbitrary<string> = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(...PIECES),
+      fc.string({ unit: "grapheme", maxLength: 4 }),
+      fc.string({ unit: "binary-ascii", maxLength: 2 }),
+    ),
+  )
+  .map((pieces) => pieces.join(""))
+  .filter((each) => !/[\0\p{Cs}]/u.test(each));

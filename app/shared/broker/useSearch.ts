@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { tidyLine } from "../../../engine/index";
 import { search } from "./management";
 import type { SearchItem } from "../api/types";
 
@@ -31,8 +32,10 @@ interface Search extends Found {
 export function useSearch(text: string): Search {
   const [found, setFound] = useState<Found>({ items: undefined });
   const [retries, setRetries] = useState(0);
-  const query = text.trim();
-  const isAsked = query.length >= minLength && query.length <= maxLength;
+  // The server counts the same, so that nothing is asked which it refuses.
+  const query = tidyLine(text);
+  const { length } = Array.from(query);
+  const isAsked = length >= minLength && length <= maxLength;
   useEffect(() => {
     if (query === "") return setFound({ items: undefined });
     if (!isAsked) return setFound(({ items, query: before }) => ({ items, query: before }));

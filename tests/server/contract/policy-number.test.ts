@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "kysely";
 import { migrate } from "../../../server/store/migrate";
+import { NASTY_POLICY_NUMBERS } from "../../support/nasty-values";
 import { answerAll, beginShareLink, payByCheck } from "../support/enrollment";
 import { serverOver, startServer, tokenIn } from "../support/server";
 import type { Answer, Ask, TestServer } from "../support/server";
@@ -26,15 +27,16 @@ afterAll(() => server.close());
 const submit = (body: object, query = "?op=submit_policy_number") =>
   server.call("PATCH", `${POLICIES}/${policyId}${query}`, { token: carrier, body });
 
-test.each([
+const REFUSED: readonly (readonly [string, object])[] = [
   ["none", {}],
   ["nothing", { policy_number: "" }],
   ["only a space", { policy_number: " " }],
   ["no text", { policy_number: 7 }],
-  ["a line break", { policy_number: "MC\n1" }],
-  ["more than forty characters", { policy_number: "9".repeat(41) }],
-  ["something beside it", { policy_number: "MC-1", status: "canceled" }],
-])("a number that is %s is refused", async (_, body) => {
+  ...NASTY_POLICY_NUMBERS.filter(([, , kept]) => kept === undefined).map(
+    ([what, policy_number]) => [what, { policy_number }] as const,
+  ),
+];
+test.each(REFUSED)("a number that is %s is refused", async (_, body) => {
   const { status, body: answer } = await submit(body);
   expect([status, answer.error?.code]).toEqual([422, "invalid_request"]);
 });
@@ -140,6 +142,17 @@ describe("a number is corrected for 24 hours by a call that names the state with
     const audit = server.db.selectFrom("audit").select("detail").where("entity_id", "=", policy.id).orderBy("id");
     const rows = await audit.where("operation", "=", "policy.number").execute();
     expect(rows.map(({ detail }) => detail)).toEqual([{}, { replaces: wrong }]);
+  });
+
+  test("a number that another program hides something in is kept as it is read (R-27)", async () => {
+    const policy = await bought();
+    let tag = "";
+    for (const [what, typed, kept] of NASTY_POLICY_NUMBERS) {
+      if (kept === undefined) continue;
+      const answer = await give(policy, typed, tag === "" ? {} : from(tag));
+      expect([answer.status, answer.body.policy_number], what).toEqual([200, kept]);
+      tag = tagOf(answer);
+    }
   });
 
   test("after 24 hours it is final, also when it was corrected in between, and the page is not offered it", async () => {
