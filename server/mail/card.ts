@@ -4,6 +4,10 @@ import type { Bill, Button, Contact, Fact, AddressedMail, PriceFrom } from "./ma
 
 export const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 export const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
+/** A word may go on in the next line only where it is longer than its line: a name, an address. */
+export const BREAKING = "overflow-wrap:anywhere;word-break:break-word";
+/** Of a label beside a value: its column is as wide as its longest word, however long the value is. */
+const UNBROKEN = "overflow-wrap:break-word;word-break:normal";
 const SIDE = "padding-left:40px;padding-right:40px";
 
 /** The rows of a mail's card, from the heading to the agent. */
@@ -27,10 +31,10 @@ export function rowsOf(mail: AddressedMail, scheme: Scheme): readonly string[] {
 }
 
 const cell = (above: number, below: number, inside: string): string =>
-  `<tr><td class="side" style="padding-top:${above}px;padding-bottom:${below}px;${SIDE};overflow-wrap:anywhere;word-break:break-word">${inside}</td></tr>`;
+  `<tr><td class="side" style="padding-top:${above}px;padding-bottom:${below}px;${SIDE};${BREAKING}">${inside}</td></tr>`;
 
 const paragraph = (text: string, { ink }: Scheme): string =>
-  `<p class="ink" style="margin:0;${FONT};font-size:16px;line-height:25px;color:${ink}">${breaks(text)}</p>`;
+  `<p class="ink" style="margin:0;${FONT};font-size:16px;line-height:25px;text-wrap:pretty;color:${ink}">${breaks(text)}</p>`;
 
 /** Line ends of the text as line ends of the HTML. */
 const breaks = (text: string): string => unbroken(text).replaceAll(/\r\n|\r|\n/g, "<br>");
@@ -43,7 +47,7 @@ const priceOf = ({ amount, note }: PriceFrom, { ink, quiet }: Scheme): string =>
 function factTable(facts: readonly Fact[], { ink, quiet }: Scheme): string {
   const rows = facts.map(
     ({ label, value, isCode = false }) => `<tr>
-<th scope="row" align="left" valign="top" width="34%" class="fact quiet" style="padding:4px 16px 4px 0;${FONT};font-size:14px;line-height:22px;font-weight:400;text-align:left;color:${quiet}">${escapeHtml(label)}</th>
+<th scope="row" align="left" valign="top" width="34%" class="fact quiet" style="padding:4px 16px 4px 0;${UNBROKEN};${FONT};font-size:14px;line-height:22px;font-weight:400;text-align:left;color:${quiet}">${escapeHtml(label)}</th>
 <td valign="top" class="fact said ink" style="padding:4px 0;${FONT};font-size:15px;line-height:22px;color:${ink};${isCode ? "word-break:break-all" : "overflow-wrap:anywhere"}">${breaks(value)}</td>
 </tr>`,
   );
@@ -71,9 +75,9 @@ function billRow({ label, value, unit }: Fact, scheme: Scheme, place: "first" | 
   const behind = unit
     ? ` <span class="quiet" style="font-size:14px;font-weight:400;color:${quiet}">${escapeHtml(unit)}</span>`
     : "";
-  return `<tr>
-<th scope="row" align="left" valign="top" class="ink line" style="${look};text-align:left;${said}">${escapeHtml(label)}</th>
-<td align="right" valign="top" class="ink line" style="${look};padding-left:16px;text-align:right;white-space:nowrap;${amount};font-variant-numeric:tabular-nums">${escapeHtml(value)}${behind}</td>
+  return `<tr class="row">
+<th scope="row" align="left" valign="top" class="what ink line" style="${look};${UNBROKEN};text-align:left;${said}">${escapeHtml(label)}</th>
+<td align="right" valign="top" class="sum ink line" style="${look};padding-left:16px;text-align:right;${amount};font-variant-numeric:tabular-nums"><span style="white-space:nowrap">${escapeHtml(value)}</span>${behind}</td>
 </tr>`;
 }
 

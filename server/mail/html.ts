@@ -5,7 +5,7 @@
  */
 import type { Brand } from "./brand";
 import { MARK } from "./brand";
-import { FONT, rowsOf, TABLE } from "./card";
+import { BREAKING, FONT, rowsOf, TABLE } from "./card";
 import { schemesOf } from "./colours";
 import type { Scheme } from "./colours";
 import { escapeHtml, unbroken } from "./escape";
@@ -36,14 +36,14 @@ ${preview(mail.preview)}
 <table ${TABLE} width="100%" class="page" bgcolor="${light.page}" style="background-color:${light.page}">
 <tr><td align="center" class="edge" style="padding:32px 16px">
 <!--[if mso]><table ${TABLE} width="560"><tr><td><![endif]-->
-<table ${TABLE} width="100%" style="max-width:560px;margin:0 auto">
+<table ${TABLE} width="100%" style="max-width:560px;margin:0 auto;table-layout:fixed">
 <tr><td class="outside" style="padding-bottom:16px;${OUTSIDE}">${mark(brand, light)}</td></tr>
 <tr><td class="card line" bgcolor="${light.card}" style="background-color:${light.card};border:1px solid ${light.line};border-radius:12px">
 <table ${TABLE} width="100%">
 ${rowsOf(mail, light).join("\n")}
 </table>
 </td></tr>
-<tr><td class="quiet outside" style="padding-top:20px;${OUTSIDE};${FONT};font-size:13px;line-height:20px;color:${light.quiet}">${foot(mail, brand, light)}</td></tr>
+<tr><td class="quiet outside" style="padding-top:20px;${OUTSIDE};${BREAKING};${FONT};font-size:13px;line-height:20px;color:${light.quiet}">${foot(mail, brand, light)}</td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr>
@@ -72,6 +72,9 @@ function sheet(dark: Scheme): string {
     [".wide", "width:100%"],
     [".fact", "display:block;width:auto;padding:6px 0 0"],
     [".said", "display:block;padding:0 0 2px"],
+    [".row", "display:flex;flex-wrap:wrap"],
+    [".what", "flex:99 1 8em"],
+    [".sum", "flex:1 1 auto"],
   ] as const;
   const important = (said: string): string => said.replaceAll(/(?=;|$)/g, " !important");
   const darkRules = rules.map(([at, said]) => `${at}{${important(said)}}`).join("");
@@ -103,7 +106,8 @@ function mark({ name, accent }: Brand, { ink }: Scheme): string {
 
 /** Why the reader got this, and who sends it; at the very end the address of the button, for who cannot press it (W33). */
 function foot({ why, button }: AddressedMail, { name, postal, phone, email }: Brand, { quiet }: Scheme): string {
-  const said = (html: string): string => `<p class="quiet" style="margin:0 0 10px;color:${quiet}">${html}</p>`;
+  const said = (html: string): string =>
+    `<p class="quiet" style="margin:0 0 10px;text-wrap:pretty;color:${quiet}">${html}</p>`;
   const reach = [phone, email].filter(Boolean).join(", ");
   const sender = [escapeHtml(name), unbroken(postal), escapeHtml(reach)].filter(Boolean).join("<br>");
   return [said(unbroken(why)), said(sender), ...(button ? [said(plainLink(button, quiet))] : [])].join("\n");
@@ -111,5 +115,5 @@ function foot({ why, button }: AddressedMail, { name, postal, phone, email }: Br
 
 function plainLink({ url }: Button, colour: string): string {
   const href = escapeHtml(url);
-  return `<span style="font-size:12px;line-height:18px">If the button does not work, copy this address:<br><a href="${href}" class="quiet" style="color:${colour};text-decoration:none;word-break:break-all">${href}</a></span>`;
+  return `<span style="font-size:12px;line-height:18px">If the button does not work, copy this address:<br><a href="${href}" class="quiet" style="color:${colour};text-decoration:none">${href}</a></span>`;
 }

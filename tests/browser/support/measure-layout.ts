@@ -68,12 +68,12 @@ function isInRegion(part: Element, root: Element): boolean {
 }
 
 /**
- * Words that go on in the next line. A word of letters may do so only where it is longer than the whole page is wide; a
- * link, an address or a number where it is longer than its own place.
+ * Words that go on in the next line. A word of letters may do so only where it is longer than the whole page, or the
+ * column of a mail, is wide; a link, an address or a number where it is longer than its own place.
  */
 function broken(root: Element, texts: readonly Text[]): readonly string[] {
   return texts.flatMap((text) =>
-    [...text.data.matchAll(/[^\s\u200b\u00ad\-‐–—/]+[-‐–—/]*/gu)].flatMap(({ 0: word, index }) => {
+    [...text.data.matchAll(/https?:\/\/\S+|[^\s\u200b\u00ad\-‐–—/]+[-‐–—/]*/gu)].flatMap(({ 0: word, index }) => {
       const range = document.createRange();
       range.setStart(text, index);
       range.setEnd(text, index + word.length);
@@ -89,7 +89,9 @@ function broken(root: Element, texts: readonly Text[]): readonly string[] {
 /** How wide a line may be for this word. */
 function placeOf(text: Text, word: string, root: Element): number {
   const isWord = /^\P{L}?[\p{L}\p{M}'’]+\P{L}{0,2}$/u.test(word);
-  const block = isWord ? text.parentElement?.closest("main, header, footer, nav, dialog, body") : blockOf(text, root);
+  const block = isWord
+    ? text.parentElement?.closest("main, header, footer, nav, dialog, body, table[role=presentation]")
+    : blockOf(text, root);
   const place = block ?? root;
   const { paddingLeft, paddingRight } = getComputedStyle(place);
   return place.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
