@@ -57,7 +57,7 @@ export { isFormat } from "./values/formats";
 export { fileSize, isAmountLine, money } from "./values/money";
 export { FORBIDDEN_KEYS, isObject } from "./values/objects";
 export { endOf, pricePeriod, termWords, type Term } from "./values/term";
-export { dashedPhone, readPhone, type ReadPhone } from "./values/phone";
+export { dashedPhone, phoneSentence, readPhone, type ReadPhone } from "./values/phone";
 export { bare, hasLetter, hasLetterOrDigit, isBlankText, tidyLine, tidyText } from "./values/text";
 export { wholeValue, type WholeKind } from "./values/whole";
 export { unchosenText, type Unchosen } from "./values/unchosen";

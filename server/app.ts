@@ -8,6 +8,7 @@ import type { Deps } from "./domain/deps";
 import { Refusal } from "./access/refusal";
 import { damagedRefusal } from "./http/damage";
 import { cleanShareAddress } from "./http/share-address";
+import { cleanMailedAddress } from "./http/mailed-address";
 import { createPages, isPage } from "./http/html";
 import type { Visitor } from "./http/html";
 import { spaceOf } from "./http/caller";
@@ -160,7 +161,8 @@ function mountApp(app: Hono, deps: Deps): void {
   app.get("*", async (c) => {
     const url = new URL(c.req.url);
     const { pathname } = url;
-    const clean = cleanShareAddress(pathname, sentQuery(c.req.url));
+    const query = sentQuery(c.req.url);
+    const clean = cleanShareAddress(pathname, query) ?? cleanMailedAddress(pathname, query);
     if (clean !== undefined) return redirectTo(c, clean);
     const file = await files.serve(c, pathname);
     if (file) return file;

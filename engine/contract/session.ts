@@ -40,6 +40,8 @@ export interface CallError {
     readonly at?: string;
     readonly rule?: string;
     readonly step?: string;
+    /** What the server found there, for a person. */
+    readonly found?: string;
     readonly message: string;
   }[];
 }

@@ -13,7 +13,7 @@ import { asksName } from "./asks";
 import { ItemList } from "./items";
 import { keptWhileSame } from "./kept";
 import { isNeededByClient } from "./needed";
-import { isEmpty, unchosenWords, wordsOfOurOwn, wrongByItself } from "./wrong-by-itself";
+import { isEmpty, wordsOfOurOwn, wordsOfTheText, wrongByItself, type WrongText } from "./wrong-by-itself";
 
 /** A compiled form. It keeps the view of each question, so that an unchanged view is the same object. */
 export interface Form {
@@ -169,18 +169,21 @@ function errorsOf(
     const question = questions[place] as CompiledQuestion;
     const rule = wrong[place] ?? wrongHere(question, values[place], moment);
     if (rule === undefined || (isOwn ? !moment.isAsked(question) : !moment.holds(question.showWhen))) continue;
-    (errors ??= []).push({ at: question.name, rule, message: wordsFor(question, rule, values[place], moment) });
+    (errors ??= []).push({
+      at: question.name,
+      rule,
+      message: wordsFor(question, rule, { value: values[place] }, moment),
+    });
   }
   return errors ?? NONE;
 }
 
 /** The question's own words for any wrong answer; else our own for what no flow has words for. */
-function wordsFor(question: CompiledQuestion, rule: string, value: unknown, moment: Moment): string {
-  const { wrong } = question.declared;
-  const isSaid = typeof wrong === "string" || wrong?.else !== undefined;
-  const unchosen = unchosenWords(rule, value);
-  if (unchosen !== undefined) return unchosen;
-  return (isSaid ? undefined : wordsOfOurOwn(question, rule, value)) ?? messageOf(question, rule, moment);
+export function wordsFor(question: CompiledQuestion, rule: string, wrong: WrongText, moment: Moment): string {
+  const { wrong: words } = question.declared;
+  const isSaid = typeof words === "string" || words?.else !== undefined;
+  const own = wordsOfTheText(question, rule, wrong) ?? (isSaid ? undefined : wordsOfOurOwn(question, rule, wrong));
+  return own ?? messageOf(question, rule, moment);
 }
 
 /** The rule that a value breaks because of other answers. */

@@ -3,7 +3,8 @@ import type { CompiledQuestion } from "../flow/compiled";
 import { isOfTheLiving, isoDate } from "../values/dates";
 import { isFormat } from "../values/formats";
 import { isObject } from "../values/objects";
-import { unprintable, unprintableSentence } from "../values/printable";
+import { phoneSentence } from "../values/phone";
+import { shownLetter, unprintable, unprintableSentence } from "../values/printable";
 import { hasLetter, hasLetterOrDigit } from "../values/text";
 import { unchosenSentence, unchosenText } from "../values/unchosen";
 import { readNumber } from "../values/whole";
@@ -15,6 +16,13 @@ const LETTERS = "letters";
 const UNCHOSEN = "unchosen";
 /** The rule that a name breaks in which no letter can be seen. */
 const VISIBLE = "visible";
+
+/** An answer that breaks a rule. */
+export interface WrongText {
+  readonly value: unknown;
+  /** The letter that cannot be printed, as a server says it, which may know other letters than this release. */
+  readonly shown?: string | undefined;
+}
 
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
@@ -64,13 +72,27 @@ function wrongFile({ accepts = [], max_bytes }: CompiledQuestion["declared"], fi
   return max_bytes !== undefined && Number(size) > max_bytes ? "max_bytes" : undefined;
 }
 
-/** The sentence for a typed text that chooses nothing, which no words of a flow could repeat; undefined for other rules. */
-export const unchosenWords = (rule: string, value: unknown): string | undefined =>
-  rule === UNCHOSEN ? unchosenSentence(unchosenText(value) ?? "") : undefined;
+/**
+ * The sentence for a text that is something else than what is asked, which no words of a flow could say: a typed text
+ * that chooses nothing, a phone number of another country or with an extension. Undefined for any other.
+ */
+export function wordsOfTheText({ declared }: CompiledQuestion, rule: string, { value }: WrongText): string | undefined {
+  if (rule === UNCHOSEN) return unchosenSentence(unchosenText(value) ?? "");
+  const isPhone = rule === "format" && declared.format === "us-phone" && typeof value === "string";
+  return isPhone ? phoneSentence(value) : undefined;
+}
 
 /** The sentence for a rule that no flow has words for; undefined for any other rule. */
-export function wordsOfOurOwn(question: CompiledQuestion, rule: string, value: unknown): string | undefined {
-  if (rule === LETTERS) return unprintableSentence(unprintable(String(value)) ?? "", asksPersonName(question));
+export function wordsOfOurOwn(
+  question: CompiledQuestion,
+  rule: string,
+  { value, shown }: WrongText,
+): string | undefined {
+  if (rule === LETTERS) {
+    const letter = unprintable(String(value));
+    const named = letter === undefined ? (shown ?? "A letter of it") : shownLetter(letter);
+    return unprintableSentence(named, asksPersonName(question));
+  }
   if (rule !== VISIBLE) return undefined;
   return asksPersonName(question)
     ? "Please write a name with at least one letter"

@@ -1,7 +1,7 @@
 /** What a server finds wrong with a record, as questions that the person can correct. */
 import type { CallError, CallName } from "../contract";
 import type { CompiledFlow, CompiledQuestion } from "../flow/compiled";
-import { messageOf } from "../kinds/form";
+import { wordsFor } from "../kinds/form";
 import { pathsOf } from "./corrections";
 import type { Here } from "./here";
 
@@ -25,7 +25,8 @@ function placed(here: Here, call: CallName, detail: Detail): Detail | undefined 
       placesOf(here.flow, call, each).some((place) => place.every((key, at) => key === path[at])),
   );
   if (!question) return undefined;
-  const message = messageOf(question, RULES[detail.rule ?? ""] ?? wrongForm(question), here);
+  const said = { value: here.answer(question), shown: detail.found };
+  const message = wordsFor(question, RULES[detail.rule ?? ""] ?? wrongForm(question), said, here);
   return { ...detail, at: question.name, step: question.step, message };
 }
 
@@ -43,13 +44,15 @@ function placesInClient({ records }: CompiledFlow, { home, name }: CompiledQuest
   });
 }
 
-/** A rule of the API → the word for it in the flow format. */
+/** A rule of the API → the word for it here. */
 const RULES: { readonly [rule: string]: string | undefined } = {
   required: "required",
   address: "required",
   minLength: "minLength",
   maxLength: "maxLength",
   length: "maxLength",
+  letters: "letters",
+  visible: "visible",
 };
 
 const wrongForm = ({ declared: { format } }: CompiledQuestion): string => (format === undefined ? "type" : "format");

@@ -39,6 +39,13 @@ export function readPhone(text: string): ReadPhone | undefined {
   return extension === undefined ? { kind: "us", number: us } : { kind: "extension", number: us, extension };
 }
 
+/** What is wrong with a number that is not kept as it is typed; undefined for a US number and for any other text. */
+export function phoneSentence(text: string): string | undefined {
+  const kind = readPhone(text)?.kind;
+  if (kind === "foreign") return "US numbers only";
+  return kind === "extension" ? "An extension is not kept." : undefined;
+}
+
 /** The ten digits of a US number without an extension, as they are kept: 555-123-4567. Undefined for any other text. */
 export function usPhone(text: string): string | undefined {
   const read = readPhone(text);

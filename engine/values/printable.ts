@@ -80,9 +80,9 @@ export const isBusinessName = (field: string): boolean => field === "business_na
 export const printableWanted = (isOfName: boolean): string =>
   `letters that can be printed: ${isOfName ? "as printed in the passport, in Latin letters" : "leave it out or use other letters"}`;
 
-/** The sentence at a field that holds such a letter. */
-export const unprintableSentence = (letter: string, isOfName: boolean): string =>
-  `${shownLetter(letter)} cannot be printed. ${
+/** The sentence at a field that holds such a letter, given as `shownLetter` says it. */
+export const unprintableSentence = (shown: string, isOfName: boolean): string =>
+  `${shown} cannot be printed. ${
     isOfName
       ? "Write it as printed in the passport, in Latin letters."
       : "Please leave it out or write it in other letters."

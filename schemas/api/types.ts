@@ -451,6 +451,10 @@ export type NewLinkBody =
       readonly quote_number: string;
     };
 /**
+ * A slug as a link has it: in any case, and with punctuation behind it
+ */
+export type LinkSlug = string;
+/**
  * A text of at most 1000 characters, a number, or yes or no. `null` clears it; in a record of a list it is the same as leaving the field out (resolutions R-20).
  */
 export type PlainAnswer = string | number | boolean | null;
@@ -2133,10 +2137,7 @@ export interface QuoteCreateBody {
    * The share link's brokerage.
    */
   readonly brokerage?: {
-    /**
-     * The brokerage's slug.
-     */
-    readonly slug: string;
+    readonly slug: LinkSlug;
   };
   readonly client?: Reference;
   /**

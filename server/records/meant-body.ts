@@ -1,5 +1,5 @@
 /** What is meant by the texts of a body, by their kind, which their schema says. */
-import { bare, isObject, textMeant } from "../../engine/index";
+import { bare, isObject, linkName, textMeant } from "../../engine/index";
 import { schemaFiles } from "./schemas";
 
 /** A definition of schemas/api/common → how its texts are read. Ids, tokens, links and names of files stay as they are. */
@@ -10,6 +10,7 @@ const READERS: { readonly [definition: string]: ((text: string) => string) | und
   postal: (text) => textMeant("zip", text),
   date: (text) => textMeant("birth_date", text),
   policy_number: bare,
+  link_slug: linkName,
 };
 
 type Meant = (value: unknown) => unknown;

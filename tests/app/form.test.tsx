@@ -115,6 +115,24 @@ describe("the form", () => {
     expect(name).not.toHaveAttribute("aria-invalid");
   });
 
+  test.each([
+    ["+47 22 12 34 56", "US numbers only", null],
+    ["303-555-0142 x89", "An extension is not kept.", "Use 303-555-0142"],
+  ])("The phone number %s is refused by one sentence, %s", async (typed, sentence, offer) => {
+    render(<Form start={first} />);
+    const phone = screen.getByLabelText("Phone");
+    await userEvent.type(phone, typed);
+    await userEvent.tab();
+    if (offer !== null) {
+      expect(screen.getByRole("button", { name: offer })).toHaveFocus();
+      await userEvent.tab();
+    }
+    expect(phone).toHaveAttribute("aria-invalid", "true");
+    expect(screen.getAllByText(sentence)).toHaveLength(1);
+    expect(phone).toHaveAccessibleDescription(offer === null ? sentence : `${sentence} ${offer}`);
+    expect(screen.queryByText(/^Please enter a 10-digit/)).toBeNull();
+  });
+
   test("A field that is not a person's name says nothing of a passport", async () => {
     render(<Form start={first} />);
     const street = screen.getByLabelText("Address line 1");

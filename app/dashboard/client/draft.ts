@@ -8,7 +8,9 @@ import {
   LONGEST_LINE,
   PERSON_FIELDS,
   personFrom,
+  phoneSentence,
   requiredFields,
+  shownLetter,
   textMeant,
   textOf,
   unprintable,
@@ -49,19 +51,27 @@ export function problemsOf(draft: Draft, type: ClientType, labels: { readonly [f
   return Object.fromEntries(
     found.map(({ field, rule }) => [
       field,
-      rule === "letters" ? lettersOf(draft[field], field) : wordsOf(field, rule, labels[field]),
+      rule === "letters"
+        ? lettersOf(draft[field], field)
+        : wordsOf(field, rule, { label: labels[field], text: draft[field] }),
     ]),
   );
 }
 
 const lettersOf = (text: string, field: Field): string =>
-  unprintableSentence(unprintable(text) ?? text, isPersonName(field));
+  unprintableSentence(shownLetter(unprintable(text) ?? text), isPersonName(field));
 
-function wordsOf(field: Field, rule: ClientProblem["rule"], label: string): string {
+interface Filled {
+  readonly label: string;
+  readonly text: string;
+}
+
+function wordsOf(field: Field, rule: ClientProblem["rule"], { label, text }: Filled): string {
   if (rule === "required" || rule === "address") return `${label} is required`;
   if (rule === "birth") return dateProblem;
   if (rule === "length") return `${label} may have at most ${LONGEST_LINE} characters`;
-  return FORMAT_WORDS[CLIENT_FIELDS[field].kind]?.(label) ?? `Please enter a valid ${label}`;
+  const { kind } = CLIENT_FIELDS[field];
+  return (kind === "phone" && phoneSentence(text)) || (FORMAT_WORDS[kind]?.(label) ?? `Please enter a valid ${label}`);
 }
 
 /** What a field of the wrong form needs, by its kind. */

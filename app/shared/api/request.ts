@@ -23,6 +23,7 @@ export class ApiError extends Error {
 export interface ErrorDetail {
   readonly at?: string;
   readonly rule?: string;
+  readonly found?: string;
   readonly message: string;
 }
 export type Changed = NonNullable<ErrorAnswer["error"]["changed"]>;

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import type { ComponentProps } from "react";
-import { readPhone } from "../../../engine/index";
+import { phoneSentence, readPhone } from "../../../engine/index";
 import { Button } from "./Button";
 import { ErrorText, Input } from "./controls";
 import { Row, Text } from "./layout";
@@ -43,8 +43,11 @@ function PhoneInput({ value, onType, onLeave, onFocus, ...rest }: Omit<TypedInpu
     onType(number);
     if (rest.id !== undefined) document.getElementById(rest.id)?.focus();
   };
+  // The form says the same at the field once it is left.
+  const sentence = rest["aria-invalid"] === true ? undefined : phoneSentence(value);
   // What is being typed is not wrong yet (W12); the offer is there as soon as it can be pressed.
-  const note = read?.kind === "extension" || (read?.kind === "foreign" && !isEntered) ? read : undefined;
+  const isNoted = read?.kind === "extension" || (read?.kind === "foreign" && !isEntered && sentence !== undefined);
+  const note = isNoted ? read : undefined;
   const described = [rest["aria-describedby"], note && noteId].filter(Boolean).join(" ") || undefined;
   return (
     <>
@@ -58,16 +61,23 @@ function PhoneInput({ value, onType, onLeave, onFocus, ...rest }: Omit<TypedInpu
         }}
       />
       <div aria-live="polite" id={noteId}>
-        {note?.kind === "foreign" && <ErrorText>US numbers only</ErrorText>}
-        {note?.kind === "extension" && <WithoutExtension number={note.number} onUse={use} />}
+        {note?.kind === "foreign" && sentence && <ErrorText>{sentence}</ErrorText>}
+        {note?.kind === "extension" && <WithoutExtension number={note.number} sentence={sentence} onUse={use} />}
       </div>
     </>
   );
 }
 
-const WithoutExtension = ({ number, onUse }: { readonly number: string; readonly onUse: (number: string) => void }) => (
+interface Offer {
+  readonly number: string;
+  /** Why; undefined where the form says it. */
+  readonly sentence: string | undefined;
+  readonly onUse: (number: string) => void;
+}
+
+const WithoutExtension = ({ number, sentence, onUse }: Offer) => (
   <Row mt="1.5" columnGap="3" rowGap="0">
-    <Text tone="small">An extension is not kept.</Text>
+    {sentence && <Text tone="small">{sentence}</Text>}
     <Button kind="plain" onClick={() => onUse(number)}>
       Use {number}
     </Button>
