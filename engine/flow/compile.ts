@@ -82,7 +82,7 @@ export function compileFlow(source: Flow, { parts, lists, validators, rules, lat
     checkAnswer: compileText(flow.messages.wrong.type ?? flow.messages.failure, rules),
     ratedElsewhere: compileText(flow.messages.rated_elsewhere, rules),
     changed: changedOf(flow, rules),
-    policy: policyOf(flow, rules),
+    policy: policyOf(flow, questions, rules),
     conditional: [...questions.values()].filter(({ isConditional }) => isConditional),
     hides: hiddenBy(steps),
   };
@@ -205,8 +205,12 @@ function ratedBy(
 }
 
 /** The questions that the first answer of a question is worked out from. */
-function firstFrom({ values = {} }: WholeFlow, { declared }: CompiledQuestion, all: CompiledFlow["questions"]) {
-  const read = readsThrough(declared.starts_as, values).filter((path) => path.startsWith(ANSWERS));
+const firstFrom = (flow: WholeFlow, { declared }: CompiledQuestion, all: CompiledFlow["questions"]) =>
+  questionsRead(declared.starts_as, flow, all);
+
+/** The questions whose answers a rule reads, also through the flow's values. */
+function questionsRead(rule: unknown, { values = {} }: WholeFlow, all: CompiledFlow["questions"]) {
+  const read = readsThrough(rule, values).filter((path) => path.startsWith(ANSWERS));
   return read.flatMap((path) => all.get(path.slice(ANSWERS.length)) ?? []);
 }
 
@@ -215,12 +219,14 @@ function planLine(question: CompiledQuestion): readonly PlanLine[] {
   return home.in === "plan" ? [{ question, path: home.path.split("."), isPart: declared.type === "boolean" }] : [];
 }
 
-function policyOf({ steps, policy }: WholeFlow, rules: RuleCompiler): CompiledFlow["policy"] {
+function policyOf(flow: WholeFlow, questions: CompiledFlow["questions"], rules: RuleCompiler): CompiledFlow["policy"] {
+  const { steps, policy } = flow;
   const made = steps.flatMap((step) => (step.kind === "checkout" ? [step.policy] : []))[0];
   const rule = (source: unknown): Rule | null => (source === undefined ? null : rules(source));
   // `false` laid over a part's rule says the same as no rule: the product never renews.
   return {
     starts: rule(made?.starts),
+    startedBy: made?.starts === undefined ? [] : questionsRead(made.starts, flow, questions),
     renews: made?.renews === false ? null : rule(made?.renews),
     shows: compileRows(policy.shows ?? [], rules),
   };

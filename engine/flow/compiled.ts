@@ -352,8 +352,16 @@ export interface CompiledFlow {
   readonly ratedElsewhere: Wording;
   /** What is said when something was taken from a person; null where the flow has no words for it. */
   readonly changed: CompiledChanged | null;
-  /** How the answers decide the policy that is sold; `renews` is null for a product that never renews. */
-  readonly policy: { readonly starts: Rule | null; readonly renews: Rule | null; readonly shows: readonly ShownRow[] };
+  /**
+   * How the answers decide the policy that is sold: its first day with the questions that give it, and whether it renews,
+   * null for a product that never does.
+   */
+  readonly policy: {
+    readonly starts: Rule | null;
+    readonly startedBy: readonly CompiledQuestion[];
+    readonly renews: Rule | null;
+    readonly shows: readonly ShownRow[];
+  };
   /** Questions that may be left out. */
   readonly conditional: readonly CompiledQuestion[];
   /**

@@ -329,9 +329,12 @@ export class Moment<C extends Course = Course> {
     return typeof code === "string" ? code : undefined;
   }
 
+  /** The policy that the answers make. It has no dates while the answer that gives its first day is refused. */
   get policy(): Seen["policy"] {
-    const { starts: first, renews } = this.flow.policy;
-    const starts = first?.(this.scope);
+    const { starts: first, startedBy, renews } = this.flow.policy;
+    const isDecided = this.judging || !isBlank(this.session.data.quote?.policy);
+    const isRefused = !isDecided && startedBy.some((question) => !this.isInWindow(question, this.answer(question)));
+    const starts = isRefused ? undefined : first?.(this.scope);
     return { starts, ends: endOf(starts, this.flow.flow.policy.lasts) ?? starts, renews: renews?.(this.scope) };
   }
 }

@@ -79,7 +79,8 @@ const OF_EVERY_FLOW = ["plan_id", "released_plan", "rating_address", "rating_con
 
 /**
  * The parts of an application that belong to no question, person or price of the flow. `null` only clears, so it does
- * not count. Nothing inside `answers` counts either: an unknown name is stored and never read (N-06).
+ * not count. Nothing inside `answers` counts either: a name that the flow does not ask was asked by an earlier version,
+ * and is never read (N-06).
  */
 export function strangersIn(flow: CompiledFlow, application: JsonObject): readonly string[] {
   const known = new Set(OF_EVERY_FLOW);

@@ -10,17 +10,35 @@ const ANSWERS = "answers";
 
 /**
  * The `answers` of an application as they are meant: texts, dates and numbers in the forms of devices, as a field takes a
- * value that arrives at once. The other parts of an application have schemas of their own.
+ * value that arrives at once. A name under which the flow keeps nothing is left out: what nothing asks is not stored
+ * (N-06). The other parts of an application have schemas of their own.
  */
-export const sentAnswers = (flow: CompiledFlow, answers: JsonObject): JsonObject =>
-  [...flow.questions.values()].reduce<JsonObject>(
-    (all, question) => withMeant(all, question, homeOf(question)),
-    answers,
+export function sentAnswers(flow: CompiledFlow, answers: JsonObject): JsonObject {
+  const names = namesIn(flow);
+  const known = Object.fromEntries(Object.entries(answers).filter(([name]) => names.has(name)));
+  return [...flow.questions.values()].reduce<JsonObject>(
+    (all, question) => withMeant(all, question, withinAnswers(homeOf(question))),
+    known,
   );
+}
 
-/** The keys of its home within the answers; undefined for one that is kept elsewhere. */
+/** Where the application keeps an answer that has a home of its own; undefined for one that is kept elsewhere. */
 const homeOf = ({ home }: CompiledQuestion): readonly string[] | undefined =>
-  home.in === "application" && home.path[0] === ANSWERS ? home.path.slice(1) : undefined;
+  home.in === "application" ? home.path : undefined;
+
+/** The keys of a place within the answers; undefined for a place outside of them. */
+const withinAnswers = (path: readonly string[] | undefined): readonly string[] | undefined =>
+  path?.[0] === ANSWERS ? path.slice(1) : undefined;
+
+/** The names within the answers under which the flow keeps something: of a question, of a person, or of a copy. */
+function namesIn({ questions, records }: CompiledFlow): ReadonlySet<string> {
+  const ofPeople = [...records.values()].flatMap(({ path, copies }) => [
+    path,
+    ...copies.filter(({ of }) => of === "application").map((copy) => copy.path),
+  ]);
+  const places = [...[...questions.values()].map(homeOf), ...ofPeople];
+  return new Set(places.flatMap((path) => withinAnswers(path)?.[0] ?? []));
+}
 
 function withMeant(answers: JsonObject, question: CompiledQuestion, path: readonly string[] | undefined): JsonObject {
   const stored = path?.reduce<Json | undefined>((at, key) => (isObject(at) ? at[key] : undefined), answers);

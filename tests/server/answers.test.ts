@@ -2,13 +2,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { beginShareLink } from "./support/enrollment";
 import type { Enrollment } from "./support/enrollment";
+import { withFileQuestions } from "./support/quote-files";
 import { startServer } from "./support/server";
 import type { TestServer } from "./support/server";
 
 let server: TestServer;
 let quote: Enrollment;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ deps: ({ flows }) => ({ flows: withFileQuestions(flows) }) });
 });
 beforeEach(async () => {
   quote = await beginShareLink(server);

@@ -211,13 +211,23 @@ test("a card that the buyer left does not pay for what a broker binds", async ()
   ).toEqual([]);
 });
 
+const UNASKED = { price: 1, staff: 0, staff_minimum: 0, method: "client_email", foo: true };
+const storedIn = async (quote: Enrollment) => (await quote.get()).body.application?.answers;
+
+test("an answer that the flow does not know is not stored when a quote begins, and not beside one that it knows", async () => {
+  const application = { ...firstApplication("CO"), answers: UNASKED };
+  const begun = await server.call("POST", QUOTES, { body: { ...shareLinkBody("CO"), application } });
+  expect([begun.status, begun.body.application?.answers]).toEqual([200, {}]);
+  const quote = await beginBoa(server, dana, "TX");
+  const { body } = await quote.put({ answers: { ...UNASKED, owners_count: 3 } });
+  expect([body.application?.answers, await storedIn(quote)]).toEqual([{ owners_count: 3 }, { owners_count: 3 }]);
+});
+
 test("an answer that the flow does not know prices nothing and stops nothing", async () => {
   const quote = await readyBoa(server, dana, "TX");
-  const before = await plansOf(quote);
-  expect((await quote.put({ answers: { price: 1, staff: 0, staff_minimum: 0, method: "client_email" } })).status).toBe(
-    200,
-  );
-  expect(await plansOf(quote)).toEqual(before);
+  const before = [await plansOf(quote), await storedIn(quote)];
+  expect((await quote.put({ answers: UNASKED })).status).toBe(200);
+  expect([await plansOf(quote), await storedIn(quote)]).toEqual(before);
   expect((await quote.put({ acknowledgement: CONSENT("broker") })).status).toBe(200);
   expect((await quote.finalize(dana)).status).toBe(200);
 });

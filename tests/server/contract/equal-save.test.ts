@@ -4,13 +4,14 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { answerAll, beginShareLink, CLIENTS, payByCheck, personIn, QUOTES } from "../support/enrollment";
 import type { Enrollment } from "../support/enrollment";
+import { withFileQuestions } from "../support/quote-files";
 import { startServer } from "../support/server";
 import type { Answer, Ask, TestServer } from "../support/server";
 
 let server: TestServer;
 let dana: string;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ deps: ({ flows }) => ({ flows: withFileQuestions(flows) }) });
   dana = await server.signIn("dana@acme.example");
 });
 afterAll(() => server.close());
@@ -69,7 +70,7 @@ describe("a save that equals what is kept", () => {
 
   test("any parts of what is kept, sent again in any order, write nothing", async () => {
     const quote = await atCheckout();
-    await quote.put({ answers: { note: "a", other: 1 }, auto_renewal: true });
+    await quote.put({ answers: { note: "a", town: "Leeds" }, auto_renewal: true });
     const kept = await quote.get();
     const seen = tagOf(kept);
     const before = await written("quotes", quote.number);

@@ -10,6 +10,7 @@ import {
   beginShareLink,
   CLIENTS,
   payByCheck,
+  personIn,
   QUOTES,
   shareLinkBody,
 } from "../support/enrollment";
@@ -58,11 +59,12 @@ async function newClient(): Promise<Record> {
 async function newQuote(): Promise<Record> {
   const { number } = await beginDashboard(server, dana);
   const path = `${QUOTES}/${number}`;
+  const holder = (first_name: string) => ({ ...personIn("CO"), first_name, position_on_policy: 1 });
   return {
     read: (token) => server.call("GET", path, { token }),
     change: (token, value, ask) =>
-      server.call("PUT", path, { token, body: { application: { answers: { note: value } } }, ...ask }),
-    valueIn: ({ body: { application } }) => String(application?.answers?.note),
+      server.call("PUT", path, { token, body: { application: { holders: [holder(value)] } }, ...ask }),
+    valueIn: ({ body: { application } }) => String(application?.holders?.[0]?.first_name),
   };
 }
 

@@ -373,10 +373,16 @@ describe("of a folder alone", () => {
 
     test("no file that was uploaded for another question", async () => {
       const record = await addFile(server, quote, PNG, { type: "image/png", name: "a.png" });
-      for (const answers of [{ letter: record }, { venue_permit: record }, { proofs: record }])
+      for (const answers of [{ letter: record }, { venue_permit: record }])
         expect(await put(answers)).toEqual(refusedAt(String(Object.keys(answers)[0])));
       expect(await put({ things: [{ photo: record }] })).toEqual(refusedAt("things.photo"));
       expect((await quote.get()).body.application?.answers).toBeUndefined();
+    });
+
+    test("no file under a name that the flow does not ask: nothing is stored", async () => {
+      const record = await addFile(server, quote);
+      expect(await put({ proofs: record })).toEqual(accepted);
+      expect((await quote.get()).body.application?.answers).toEqual({});
     });
 
     test("none when the quote only begins", async () => {

@@ -1,3 +1,6 @@
+import { createEngine } from "../../../engine/index";
+import type { Engine, JsonObject } from "../../../engine/index";
+import { once } from "../../../server/flows/served";
 import type { Catalogue, ServedFlow } from "../../../server/flows/catalogue";
 import { QUOTES } from "./enrollment";
 import type { Enrollment } from "./enrollment";
@@ -20,22 +23,47 @@ const PAPERS = {
     more: { questions: { letter: { ...FILE, accepts: ["application/pdf"], title: "Letter" } } },
     things: { type: "array", items: { questions: { name: { type: "string" }, photo: { ...FILE, title: "Photo" } } } },
     town: { type: "string", title: "Town" },
+    colours: { type: "array", title: "Colors" },
+    note: { type: "string", title: "Note" },
   },
 };
+/** Where their answers are kept. */
+const KEPT_AS = ["proof", "venue_permit", "letter", "things", "town", "colours", "note"];
 
-/** The catalogue with a step of files in each flow that quotes are pinned to; the engine does not know it. */
+/**
+ * The catalogue with a step of files in each flow that quotes are pinned to. The engine judges, prices and prints none of
+ * it; it only lets the answers pass that this step asks.
+ */
 export function withFileQuestions(flows: Catalogue): Catalogue {
-  const asking = (served: ServedFlow): ServedFlow => ({
-    ...served,
-    flow: { ...served.flow, steps: [...served.flow.steps, PAPERS] as unknown as ServedFlow["flow"]["steps"] },
-  });
+  const known = new WeakMap<ServedFlow, ServedFlow>();
+  const asking = (served: ServedFlow): ServedFlow => {
+    const flow = { ...served.flow, steps: [...served.flow.steps, PAPERS] as unknown as ServedFlow["flow"]["steps"] };
+    const made = known.get(served) ?? { ...served, flow, engine: once(() => lettingPass(served)) };
+    known.set(served, made);
+    return made;
+  };
   return {
     ...flows,
+    currentByVertical: (code) => {
+      const served = flows.currentByVertical(code);
+      return served && asking(served);
+    },
     find: async (id, version, through) => {
       const served = await flows.find(id, version, through);
       return served && asking(served);
     },
   };
+}
+
+/** An engine of the flow that leaves the answers of the step of files as they are. */
+function lettingPass({ flow, lists, checks }: ServedFlow): Engine {
+  const engine = createEngine(flow, { lists, validators: checks() });
+  const ofFlow = engine.sentAnswers;
+  const passing = (answers: JsonObject) =>
+    Object.fromEntries(Object.entries(answers).filter(([name]) => KEPT_AS.includes(name)));
+  return Object.assign(engine, {
+    sentAnswers: (answers: JsonObject) => ({ ...ofFlow(answers), ...passing(answers) }),
+  });
 }
 
 /** The body that announces a file. */
