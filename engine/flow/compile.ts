@@ -1,10 +1,10 @@
 import type { Json, Lists, Validators } from "../contract";
 import { compileBody } from "../language/body";
-import { readsThrough } from "../language/reads";
-import type { Rule, RuleCompiler } from "../language/rule";
+import type { RuleCompiler } from "../language/rule";
 import { compileText } from "../language/text";
 import { put } from "../values/path";
 import { compileConfirms, compileStep, type DraftStep, type StepWorkshop } from "./compile-step";
+import { compilePolicy, questionsRead } from "./compile-policy";
 import { compileRecords } from "./compile-record";
 import type {
   CompiledCoverages,
@@ -18,7 +18,6 @@ import type {
   RatedBy,
 } from "./compiled";
 import type { Coverages, Flow } from "../../schemas/flow.types";
-import { compileRows } from "./rows";
 import { withLaterRules, type LaterRules } from "./later";
 import { allQuestions, listsOf } from "./lists-of";
 import { expand, type Parts, type WholeFlow } from "./parts";
@@ -82,7 +81,7 @@ export function compileFlow(source: Flow, { parts, lists, validators, rules, lat
     checkAnswer: compileText(flow.messages.wrong.type ?? flow.messages.failure, rules),
     ratedElsewhere: compileText(flow.messages.rated_elsewhere, rules),
     changed: changedOf(flow, rules),
-    policy: policyOf(flow, questions, rules),
+    policy: compilePolicy(flow, questions, rules),
     conditional: [...questions.values()].filter(({ isConditional }) => isConditional),
     hides: hiddenBy(steps),
   };
@@ -208,28 +207,9 @@ function ratedBy(
 const firstFrom = (flow: WholeFlow, { declared }: CompiledQuestion, all: CompiledFlow["questions"]) =>
   questionsRead(declared.starts_as, flow, all);
 
-/** The questions whose answers a rule reads, also through the flow's values. */
-function questionsRead(rule: unknown, { values = {} }: WholeFlow, all: CompiledFlow["questions"]) {
-  const read = readsThrough(rule, values).filter((path) => path.startsWith(ANSWERS));
-  return read.flatMap((path) => all.get(path.slice(ANSWERS.length)) ?? []);
-}
-
 function planLine(question: CompiledQuestion): readonly PlanLine[] {
   const { home, declared } = question;
   return home.in === "plan" ? [{ question, path: home.path.split("."), isPart: declared.type === "boolean" }] : [];
-}
-
-function policyOf(flow: WholeFlow, questions: CompiledFlow["questions"], rules: RuleCompiler): CompiledFlow["policy"] {
-  const { steps, policy } = flow;
-  const made = steps.flatMap((step) => (step.kind === "checkout" ? [step.policy] : []))[0];
-  const rule = (source: unknown): Rule | null => (source === undefined ? null : rules(source));
-  // `false` laid over a part's rule says the same as no rule: the product never renews.
-  return {
-    starts: rule(made?.starts),
-    startedBy: made?.starts === undefined ? [] : questionsRead(made.starts, flow, questions),
-    renews: made?.renews === false ? null : rule(made?.renews),
-    shows: compileRows(policy.shows ?? [], rules),
-  };
 }
 
 /** The questions that each step may hide, because their conditions read its answers. */

@@ -218,6 +218,17 @@ describe("a start date outside its window (R-04)", () => {
     expect([stored(person), dateOf(person).error]).toEqual(["2027-02-01", undefined]);
   });
 
+  it("gives no end of the policy that the line of the renewal could name, and a good one does", () => {
+    const renewal = (person: Person) => {
+      const { step } = travel.view(person.session);
+      return step.kind === "checkout" && step.form.questions.find(({ name }) => name === "auto_renewal")?.label;
+    };
+    const person = arriving({}).answers({ policy_effective_date: "2027-02-01" });
+    expect(renewal(person)).toContain("on Feb 01, 2028");
+    for (const refused of ["2027-04-15", "2027-01-14"])
+      expect(renewal(person.answers({ policy_effective_date: refused }))).toContain("when the policy ends");
+  });
+
   it("is told at once when it is typed, and not saved", () => {
     const person = arriving({}).answers({ policy_effective_date: "2027-04-15" });
     expect(dateOf(person)).toEqual({ error: SAID, value: "2027-04-15" });

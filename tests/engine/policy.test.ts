@@ -53,23 +53,6 @@ describe("the policy that a quote makes", () => {
   });
 });
 
-describe("a start date outside of its window", () => {
-  const title = [{ when: { var: "policy.ends" }, text: "Until {policy.ends|date}" }, "Until it ends"];
-  const engine = kiteEngine({ policy: { lasts: { months: 6 } }, steps: [KITE_STEP, { ...PAY_STEP, title }] });
-  const titleWith = (typed: string) => {
-    const quote = { application: { answers: { colour: "R", line: 3 }, policy_effective_date: TODAY } };
-    const { session } = engine.start({ entry: "share", today: TODAY, step: "pay", data: { quote } });
-    const { session: now } = engine.send(session, { type: "answer", name: "policy_effective_date", value: typed });
-    return engine.view(now).step.title;
-  };
-
-  it("gives no end that the page could name, while a good one does", () => {
-    expect(titleWith("2028-01-20")).toBe("Until Jul 20, 2028");
-    expect(titleWith("2028-01-19")).toBe("Until it ends");
-    expect(titleWith("2028-04-19")).toBe("Until it ends");
-  });
-});
-
 describe("the answers that a policy shows", () => {
   const shows = [
     { label: { broker: "The client's line", client: "Your line" }, value: "{answers.line} m" },

@@ -28,7 +28,7 @@ const PAPERS = {
   },
 };
 /** Where their answers are kept. */
-const KEPT_AS = ["proof", "venue_permit", "letter", "things", "town", "colours", "note"];
+const KEPT_AS = new Set(["proof", "venue_permit", "letter", "things", "town", "colours", "note"]);
 
 /**
  * The catalogue with a step of files in each flow that quotes are pinned to. The engine judges, prices and prints none of
@@ -60,7 +60,7 @@ function lettingPass({ flow, lists, checks }: ServedFlow): Engine {
   const engine = createEngine(flow, { lists, validators: checks() });
   const ofFlow = engine.sentAnswers;
   const passing = (answers: JsonObject) =>
-    Object.fromEntries(Object.entries(answers).filter(([name]) => KEPT_AS.includes(name)));
+    Object.fromEntries(Object.entries(answers).filter(([name]) => KEPT_AS.has(name)));
   return Object.assign(engine, {
     sentAnswers: (answers: JsonObject) => ({ ...ofFlow(answers), ...passing(answers) }),
   });
