@@ -1,4 +1,5 @@
 import { bare, isSameName } from "../../engine/index";
+import { displayDateTime } from "../shared/dates";
 import type { Policy } from "../shared/api/types";
 
 /** The words that `portal §8` gives a failure without words of its own. */
@@ -15,7 +16,7 @@ export function correctableUntil({
   number_correctable_until,
 }: Pick<Policy, "number_correctable_until">): string | undefined {
   if (number_correctable_until === undefined || Date.parse(number_correctable_until) <= Date.now()) return undefined;
-  return new Date(number_correctable_until).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" });
+  return displayDateTime(number_correctable_until);
 }
 
 /** What Submit still waits for, in words; empty when number and confirmation are given and equal (`portal §4`). */

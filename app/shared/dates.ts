@@ -26,9 +26,14 @@ export function dateAt(now: Date): string {
 /** Today in this person's zone, YYYY-MM-DD. */
 export const today = (): string => dateAt(new Date());
 
+const timeOf = (moment: Date): string => moment.toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
+
 /** A moment as people read it, in their own zone: the time alone for one of today. */
 export function displayMoment(text: string): string {
   const moment = new Date(text);
-  const time = moment.toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
+  const time = timeOf(moment);
   return dateAt(moment) === today() ? `at ${time}` : `on ${displayDate(text)} at ${time}`;
 }
+
+/** A moment with its date and time, in the person's own zone. */
+export const displayDateTime = (text: string): string => `${displayDate(text)}, ${timeOf(new Date(text))}`;

@@ -8,15 +8,21 @@ export const digitsOf = (text: string): string => text.replace(/\D/g, "");
  */
 export function formatPhone(text: string): string {
   const all = digitsOf(text);
-  const digits = all.length === 11 && all.startsWith("1") ? all.slice(1) : all;
-  return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].filter((part) => part !== "").join("-");
+  // No area code begins with 1: it is the code of the country, and goes once the number behind it is whole.
+  const country = all.startsWith("1") ? "1" : "";
+  const digits = all.slice(country.length);
+  const shown = digits.length === 10 ? "" : country;
+  return [shown, digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].filter((part) => part !== "").join("-");
 }
 
 /**
  * A date while it is typed or pasted: digits alone take the slashes of MM/DD/YYYY, because a phone's number keys have
- * none (W13). What has slashes elsewhere stays as it is, so that the error is seen and a part can be typed again.
+ * none (W13). What has slashes elsewhere stays as it is, so that the error is seen and a part can be typed again. A year
+ * that is typed first loses the slash that it was given when the person's own mark follows.
  */
 export function formatDate(text: string): string {
+  const [, century, decade, mark] = /^(19|20)\/(\d{2})([-.])/.exec(text) ?? [];
+  if (century !== undefined) return `${century}${decade}${mark}${text.slice(6)}`;
   const [, month, day, year] = /^(\d{2})(\d{1,2})(\d*)$/.exec(text) ?? /^(\d{2})\/(\d{2})(\d)$/.exec(text) ?? [];
   if (month === undefined) return text;
   return [month, day, year].filter((part) => part !== "").join("/");

@@ -1,5 +1,5 @@
 import { displayDate } from "../values/dates";
-import { money, percent } from "../values/money";
+import { money, number, percent } from "../values/money";
 import { isTrue, type Rule, type RuleCompiler } from "./rule";
 
 /** A text as it is written in a flow: plain, by actor, or variants with conditions that end in a plain one. */
@@ -29,6 +29,7 @@ export const TEXT_FORMATS: { readonly [name: string]: (value: unknown, currency:
   usd: (value, currency) => money(value, 2, currency),
   usd0: (value, currency) => money(value, 0, currency),
   percent: (value) => percent(value),
+  number: (value) => number(value),
   date: (value) => displayDate(value) ?? value,
 };
 

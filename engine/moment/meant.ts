@@ -56,5 +56,5 @@ function meantText({ declared }: CompiledQuestion, text: string, arrival: Arriva
 function numberMeant(text: string, kind: WholeKind): Json {
   const digits = readNumber(wholeValue(kind, text));
   const number = Number(digits);
-  return digits !== undefined && Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : bare(text);
+  return digits !== undefined && Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : tidyLine(text);
 }

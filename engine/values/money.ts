@@ -24,17 +24,21 @@ export function money(value: unknown, decimals: 0 | 2, currency: unknown): strin
   return formatter.format(amount);
 }
 
-const PERCENT = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
+const NUMBER = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
 
 /** A percentage as people read it, `12.5%`. Returns an empty text when the value is not a number. */
 export const percent = (value: unknown): string =>
-  typeof value === "number" && Number.isFinite(value) ? `${PERCENT.format(value)}%` : "";
+  typeof value === "number" && Number.isFinite(value) ? `${NUMBER.format(value)}%` : "";
+
+/** A number as people read it, `1,200`. Returns an empty text when the value is not a number. */
+export const number = (value: unknown): string =>
+  typeof value === "number" && Number.isFinite(value) ? NUMBER.format(value) : "";
 
 /** The size of a file as people read it, `4.5 MB` or `12 kB`; at least 1 kB. */
 export function fileSize(bytes: number): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1000));
   // From 999.5 kB on, the rounded size is a megabyte.
-  return kilobytes < 1000 ? `${kilobytes} kB` : `${PERCENT.format(Math.round(bytes / 100_000) / 10)} MB`;
+  return kilobytes < 1000 ? `${kilobytes} kB` : `${NUMBER.format(Math.round(bytes / 100_000) / 10)} MB`;
 }
 
 /**

@@ -28,10 +28,10 @@ describe("what is said of an enrollment that was begun here", () => {
     ["today", at(2026, 10, 5, 18)],
     ["yesterday", at(2026, 10, 4, 23, 59)],
     ["yesterday", at(2026, 10, 4)],
-    ["on November 3", at(2026, 10, 3, 23, 59)],
+    ["on Nov 03, 2026", at(2026, 10, 3, 23, 59)],
     // The clocks were set back in between.
-    ["on October 31", at(2026, 9, 31, 12)],
-    ["on August 8", at(2026, 7, 8)],
+    ["on Oct 31, 2026", at(2026, 9, 31, 12)],
+    ["on Aug 08, 2026", at(2026, 7, 8)],
   ])("it was begun %s, by somebody's first letter and no more", (day, time) => {
     expect(titleOf(begunAt(time), NOW)).toBe(`Continue the enrollment begun ${day}, Á.`);
   });

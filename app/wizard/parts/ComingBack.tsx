@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { adviceFor, messageOf } from "../../shared/api/request";
 import type { Broker } from "../../shared/api/types";
+import { dateAt, displayDate } from "../../shared/dates";
 import type { Listed } from "../../shared/session/begunHere";
 import { Button } from "../../shared/ui/Button";
 import { DeadEnd } from "../../shared/ui/DeadEnd";
@@ -138,7 +139,7 @@ function dayOf(day: Date, now: Date): string {
   const days = Math.round((midnight(now) - midnight(day)) / 86_400_000);
   if (days <= 0) return "today";
   if (days === 1) return "yesterday";
-  return `on ${new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric" }).format(day)}`;
+  return `on ${displayDate(dateAt(day))}`;
 }
 
 const midnight = (day: Date): number => new Date(day.getFullYear(), day.getMonth(), day.getDate()).getTime();

@@ -113,11 +113,11 @@ function rowOf(
   const sides = nodes.filter(
     ({ id, kind }) => kind === "aside" && edges.some((edge) => edge.from === id && edge.to === node.id),
   );
-  const exits = nodes.filter(({ of }) => of === node.id);
+  const exitsOf = (step: GraphNode): readonly GraphNode[] => nodes.filter(({ of }) => of === step.id);
   return [
     boxOf(node, columns.line, top),
-    ...stacked(exits, columns.exit, top, SMALL_GAP),
-    ...stacked(sides, columns.side, top, GAP),
+    ...stacked(exitsOf(node), columns.exit, top, SMALL_GAP),
+    ...stacked([...sides, ...sides.flatMap(exitsOf)], columns.side, top, GAP),
   ];
 }
 
@@ -174,7 +174,7 @@ function wiresOf(edges: FlowGraph["edges"], boxes: readonly Box[], lane: number)
     if (!a || !b) return [];
     const wire = { from, to, isReturn: kind === "return", ...(label !== undefined && { label: short(label) }) };
     if (kind === "next") return [{ ...wire, points: down(a, b) }];
-    if (kind === "exit") return [{ ...wire, points: across(a, b) }];
+    if (kind === "exit") return [{ ...wire, points: a.x === b.x ? beside(a, b) : across(a, b) }];
     return a.x === b.x ? [labelled(wire, down(a, b), "beside")] : [sideways(wire, a, b, lane)];
   });
 }
@@ -191,6 +191,18 @@ const down = (a: Box, b: Box): Points => [
   [middle(a), a.y + a.height],
   [middle(b), b.y],
 ];
+
+/** From the left side of a step beside the line down to its way out, past the other steps there. */
+function beside(a: Box, b: Box): Points {
+  const lane = a.x - MARGIN / 2;
+  const [from, to] = [a.y + SHOULDER, b.y + SHOULDER];
+  return [
+    [a.x, from],
+    [lane, from],
+    [lane, to],
+    [b.x, to],
+  ];
+}
 
 /** From the right side of a step to a way out, which may be further down. */
 function across(a: Box, b: Box): Points {

@@ -1,5 +1,7 @@
-import type { JsonObject, Session } from "../../contract";
-import type { CompiledStep, EntryName } from "../../flow/compiled";
+import type { Json, JsonObject, Session } from "../../contract";
+import type { CompiledQuestion, CompiledStep, EntryName } from "../../flow/compiled";
+import { write } from "../../moment/codec";
+import { put } from "../../values/path";
 import { sampleAnswer } from "./inputs";
 import type { Course, Journey, Passed } from "./journey";
 import { Walks } from "./walks";
@@ -19,6 +21,7 @@ export interface Route {
 export class Routes {
   private readonly found = new Map<string, Route>();
   readonly usual: Journey;
+  private readonly returning: readonly Journey[];
   private readonly elsewhere: Session;
 
   constructor(
@@ -27,15 +30,17 @@ export class Routes {
     private readonly walks: Walks = new Walks(course),
   ) {
     this.usual = withSamples(course, usual);
+    this.returning = comingBack(course, this.usual);
     this.elsewhere = this.note(this.usual);
     const steps = course.run.flow.entries[usual.entry].order;
     for (let round = 0; round < ROUNDS; round++)
       for (const step of steps) if (!this.found.has(step.id)) this.open(step);
   }
 
-  /** The usual journey, and those that come to the steps which it leaves out. */
+  /** The usual journey, those that come to the steps which it leaves out, and those of people who come back. */
   get journeys(): readonly Journey[] {
-    return [...new Set([this.usual, ...[...this.found.values()].map(({ journey }) => journey)])];
+    const known = [this.usual, ...[...this.found.values()].map(({ journey }) => journey)];
+    return [...new Set([...known, ...this.returning])];
   }
 
   to(step: string | null): Route {
@@ -70,10 +75,35 @@ export class Routes {
 
 const ROUNDS = 2;
 
+/**
+ * Journeys of people who come back: a list that a question opens was saved before, and now they say no to it. What a
+ * flow asks before it empties such a list is met on no other way.
+ */
+function comingBack({ run, world }: Course, usual: Journey): readonly Journey[] {
+  if (usual.client === null) return [];
+  return [...run.flow.questions.values()].flatMap((question) => {
+    const { home, opener } = question;
+    if (opener === null || home.in !== "application") return [];
+    const saved = write(question, savedSample(question, world.today));
+    if (saved === undefined) return [];
+    const application: { [key: string]: Json | undefined } = { ...usual.application };
+    put(application, home.path, saved);
+    return [{ ...usual, application, answers: { ...usual.answers, [opener]: false } }];
+  });
+}
+
 /** The journey with a plausible answer for each question that it says nothing about; itself if there is none. */
 export function withSamples({ run, world }: Course, journey: Journey): Journey {
   const silent = [...run.flow.questions.values()].filter(({ name }) => !Object.hasOwn(journey.usual, name));
   if (silent.length === 0) return journey;
   const samples = silent.map((question) => [question.name, sampleAnswer(question, world.today)] as const);
   return { ...journey, usual: { ...(Object.fromEntries(samples) as JsonObject), ...journey.usual } };
+}
+
+/** A plausible answer that was saved: the things of a list with their whole share. */
+function savedSample(question: CompiledQuestion, today: string): Json | undefined {
+  const sample = sampleAnswer(question, today);
+  const share = question.items?.share;
+  if (!Array.isArray(sample) || !share) return sample;
+  return sample.map((thing: JsonObject) => ({ ...thing, [share]: question.declared.shares?.total ?? null }));
 }

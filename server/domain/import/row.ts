@@ -29,24 +29,39 @@ export function rowReader(columns: Columns, today: string): RowReader {
       };
     const errors: CellError[] = [];
     const values: Row = {};
+    const unread = new Set<Field>();
     for (const { field, text, column } of textsOf(cells, columns)) {
       const { [field]: reader } = reads;
       const value = reader.read(text, values);
       if (value !== undefined) values[field] = value;
-      else errors.push(cellError(row, column.name, shown(text), wordsOf(reader, text, values)));
+      else {
+        unread.add(field);
+        errors.push(cellError(row, column.name, shown(text), wordsOf(reader, text, values)));
+      }
     }
-    const unread = takeWholeName(cells, columns, values, reads);
-    if (unread) errors.push(cellError(row, unread.column, unread.found, unread.expected));
+    const name = takeWholeName(cells, columns, values, reads);
+    if (name) {
+      for (const field of NAMES) unread.add(field);
+      errors.push(cellError(row, name.column, name.found, name.expected));
+    }
+    const client = { client_type: typeOf(values, unread), person: personFrom(values, regionOf, US) };
+    // What is missing in a row whose kind of client cannot be read is not known either.
+    const problems = unread.has("client_type") ? [] : clientProblems(client.client_type, client.person, today);
+    const missing = problems.filter(({ field }) => !unread.has(field));
+    errors.push(...missing.map((problem) => missingError(row, columns, problem, client.client_type)));
     if (errors.length > 0) return { errors };
-    const type = (values.client_type ?? (values.company_name === undefined ? "individual" : "business")) as ClientType;
-    const client = { client_type: type, person: personFrom(values, regionOf, US) };
-    const problems = clientProblems(type, client.person, today);
-    if (problems.length > 0) return { errors: problems.map((problem) => missingError(row, columns, problem, type)) };
     const postal = columns.of.get("postal");
     const completedZip = postal !== undefined && lostZeros(oneLine(cells[postal.index] ?? ""));
     return { client, completedZip };
   };
 }
+
+/** A row that names a company is a business, unless it says otherwise. */
+const typeOf = ({ client_type: type, company_name: company }: Row, unread: ReadonlySet<Field>): ClientType =>
+  (type ?? (company === undefined && !unread.has("company_name") ? "individual" : "business")) as ClientType;
+
+/** What a column of whole names gives. */
+const NAMES: readonly Field[] = ["first_name", "last_name"];
 
 const wordsOf = ({ expected }: Reader, text: string, values: Row): string =>
   typeof expected === "string" ? expected : expected(text, values);

@@ -62,7 +62,7 @@ export const BOA_STEPS: readonly PlantedEdit[] = [
   boa(
     "a question is taken out",
     (files) => {
-      const checkout = part(files, "checkout@2");
+      const checkout = part(files, "checkout@3");
       delete checkout.questions.auto_renewal;
       (checkout.sections as Node[]).splice(3, 1);
       checkout.policy.renews = false;
@@ -84,8 +84,8 @@ export const BOA_STEPS: readonly PlantedEdit[] = [
     "a question is renamed, with a record",
     (files) => {
       rename(files);
-      files.flow.version = "1.5.0";
-      files.flow.migrations = { "1.5.0": [{ rename: "related_industries", to: "excluded_industries" }] };
+      files.flow.version = "1.6.0";
+      files.flow.migrations = { "1.6.0": [{ rename: "related_industries", to: "excluded_industries" }] };
     },
     [],
   ),

@@ -19,7 +19,7 @@ export const BOA_WORDS: readonly PlantedEdit[] = [
   boa("the client's heading", (files) => void (step(files, "industries").title.client = "Yours?"), [
     "industries/title @industries [enroll,share]: all",
   ]),
-  boa("the text of a part", (files) => void (part(files, "checkout@2").questions.billing_type.title = "Pay by"), [
+  boa("the text of a part", (files) => void (part(files, "checkout@3").questions.billing_type.title = "Pay by"), [
     "checkout.billing_type/title @checkout [enroll,share]: all",
   ]),
   boa("a hint", (files) => void (step(files, "employees").questions.employees_count.hint = "All of them"), [
@@ -67,7 +67,7 @@ export const BOA_WORDS: readonly PlantedEdit[] = [
   ]),
   boa(
     "one wording of the button",
-    (files) => void (part(files, "checkout@2").next_label[2].text = "Pay {checkout.grandtotal|usd}"),
+    (files) => void (part(files, "checkout@3").next_label[2].text = "Pay {checkout.grandtotal|usd}"),
     ["checkout/next_label @checkout [enroll,share]: billing_type platform_eft"],
   ),
   boa(
@@ -113,7 +113,7 @@ export const BOA_WORDS: readonly PlantedEdit[] = [
     "policyholder/confirm/region_change @policyholder [dashboard,enroll]: region VA & business_region OR & values.staff ..1",
     "policyholder/confirm/region_change @policyholder [dashboard,enroll]: region WV & business_region OR & values.staff ..9",
   ]),
-  boa("the notice of a sent proposal", (files) => void (part(files, "checkout@2").submit[0].notice = "Sent."), [
+  boa("the notice of a sent proposal", (files) => void (part(files, "checkout@3").submit[0].notice = "Sent."), [
     "checkout/submit/0/notice @checkout [dashboard]: method client_email",
   ]),
   boa("the headline of the page", ({ flow }) => void (flow.landing.headline = "New"), ["landing @: all"]),
