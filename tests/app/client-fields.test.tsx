@@ -105,6 +105,25 @@ describe("A ZIP code that is typed", () => {
     await waitFor(() => expect(values()).toEqual(["Denver", "CO"]));
   });
 
+  test("is said to be elsewhere where another state is chosen, and refuses nothing", async () => {
+    vi.stubGlobal("fetch", (path: string) =>
+      Promise.resolve(Response.json(path.startsWith("/geo/zips/8") ? ZIPS : { space: {} })),
+    );
+    shown(<Form />);
+    const notice = () => screen.queryByText(/is usually in/)?.textContent;
+    type("Zip", "80202");
+    await waitFor(() => expect(values()).toEqual(["Denver", "CO"]));
+    expect(notice()).toBeUndefined();
+    type("State", "VA");
+    await waitFor(() => expect(notice()).toBe("80202 is usually in Denver, CO. Check the zip and the state."));
+    type("State", "");
+    expect(notice()).toBeUndefined();
+    type("State", "VA");
+    await waitFor(() => expect(notice()).toBeDefined());
+    type("Zip", "8020");
+    expect(notice()).toBeUndefined();
+  });
+
   test("counts for nothing when its place comes after a later ZIP code is typed", async () => {
     let answer: (response: Response) => void = () => undefined;
     const slow = new Promise<Response>((resolve) => {

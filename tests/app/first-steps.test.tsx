@@ -1,6 +1,6 @@
 import "@testing-library/jest-dom/vitest";
 import { act, fireEvent, screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { CallResult } from "../../engine/index";
 import { Provider } from "../engine/support/provider";
 import { PERSON, SHARE } from "../engine/support/sample";
@@ -42,4 +42,15 @@ test("a text of spaces is missing in the words of its question, and spaces at th
   expect(screen.getByRole("button", { name: "Next" })).toHaveAccessibleDescription("Still needed: First name");
   expect(screen.getByLabelText("Email")).toHaveValue("ann.edges@mail.example");
   expect(button("Next")).toBeDisabled();
+});
+
+test("a zip of another state than the chosen one is said below it, and Next stays enabled", async () => {
+  await openPage(engine, { ...SHARE, answers: PERSON }, () => expect.fail("nothing is saved"));
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ 97202: [45.5, -122.6, "Portland", "OR"] })));
+  type("Zip", "97202");
+  type("State", "VA");
+  expect(await screen.findByText("97202 is usually in Portland, OR. Check the zip and the state.")).toBeVisible();
+  expect(button("Next")).toBeEnabled();
+  type("State", "OR");
+  expect(screen.queryByText(/is usually in/)).toBeNull();
 });

@@ -11,6 +11,7 @@ import {
   startingWith,
 } from "../../../engine/index";
 import type { ClientFieldKind, PersonField } from "../../../engine/index";
+import { ZipElsewhere } from "../../shared/address/ZipElsewhere";
 import { regions } from "../../shared/regions";
 import type { FieldKind } from "../../shared/fields/kinds";
 import { BesideLabel, Select } from "../../shared/ui/controls";
@@ -117,6 +118,7 @@ export function ClientFields({ type, onType, draft, onDraft, problems, onLeave }
             {control("city", false)}
             {control("region", false)}
           </Place>
+          <ZipElsewhere postal={draft.postal} region={draft.region} />
           {OTHER_PARTS.map((name) => control(name, begun && !isRequired(name, type, draft)))}
         </Grid>
       </Group>

@@ -2,11 +2,12 @@ import { chakra } from "../../shared/theme/chakra";
 import { clipped } from "../../shared/theme/styles";
 import type { FieldTemplateProps, TemplatesType } from "@rjsf/utils";
 import type { ReactNode } from "react";
+import { ZipElsewhere } from "../../shared/address/ZipElsewhere";
 import { BesideLabel, ErrorText, Hint, Label, LabelLine } from "../../shared/ui/controls";
 import { Hidden } from "../../shared/ui/layout";
 import type { QuestionView } from "../engine";
 import { Problem } from "../parts/Problem";
-import { errorId, hintId, useForm, useRow } from "./QuestionContext";
+import { errorId, hintId, useForm, useNow, useRow } from "./QuestionContext";
 
 const Group = chakra("fieldset", { base: { border: "none", p: "0", m: "0", minWidth: "0" } });
 const Legend = chakra("legend", {
@@ -77,9 +78,18 @@ function WithHintAndError({ id, hint, children }: Props & { readonly hint: strin
           {question.error}
         </ErrorText>
       )}
+      {question.format === "us-zip" && <BesideZip name={question.name} />}
       {problem && <Problem problem={problem} keepFocus />}
     </>
   );
+}
+
+/** What is said of a zip that belongs to an address. */
+function BesideZip({ name }: { readonly name: string }) {
+  const { questions, values } = useNow().form;
+  const { region } = questions.find(({ address }) => address?.postal === name)?.address ?? {};
+  if (region === undefined) return null;
+  return <ZipElsewhere postal={String(values[name] ?? "")} region={String(values[region] ?? "")} />;
 }
 
 /** A card's fields and the sum of shares say themselves what is wrong. */
