@@ -5,9 +5,11 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, test } from "vitest";
-import type { FormView, Json, QuestionView } from "../../engine/index";
+import type { FormView, Json, QuestionView, SessionEvent } from "../../engine/index";
 import { system } from "../../app/shared/theme/system";
 import { QuestionForm } from "../../app/wizard/form/QuestionForm";
+import { SHARE } from "../engine/support/sample";
+import { shippedEngine, shippedFlow } from "../engine/support/shipped";
 
 afterEach(cleanup);
 
@@ -49,11 +51,59 @@ test.each<[string, string, Json]>([
   ["a power", "1e2", "1e2"],
   ["another base", "0x10", "0x10"],
   ["a word", "ten", "ten"],
+  ["more digits than a number holds", "12345678901234567890", "12345678901234567890"],
 ])("%s typed for a number", async (_, typed, answer) => {
   render(<Host />);
   await userEvent.type(screen.getByLabelText("Owners"), typed);
   expect(screen.getByRole("status")).toHaveTextContent(JSON.stringify(answer), { normalizeWhitespace: false });
   expect(screen.getByLabelText("Owners")).toHaveValue(typed);
+});
+
+/** The steps of the shipped flows that ask for numbers, and the questions that do. */
+const asking = ["boa", "passport360"].flatMap((id) => {
+  const [flow, engine] = [shippedFlow(id), shippedEngine(id)];
+  const { session } = engine.start({ ...SHARE, entry: "dashboard" });
+  return flow.steps.flatMap((step) => {
+    const at = { ...session, step: step.id };
+    const view = engine.view(at).step;
+    const questions = view.kind === "questions" ? view.form.questions.filter(({ widget }) => widget === "number") : [];
+    return questions.map(({ name, label }) => ({ name, label, engine, at }));
+  });
+});
+
+test("the shipped flows ask for numbers", () => {
+  expect(asking.map(({ name }) => name)).toEqual(expect.arrayContaining(["owners_count", "employees_count"]));
+});
+
+test.each(asking)("20 digits for $name are refused and stay the same digits", async ({ name, label, engine, at }) => {
+  const digits = "12345678901234567890";
+  function Step() {
+    const [session, setSession] = useState(at);
+    const { step } = engine.view(session);
+    if (step.kind !== "questions") return null;
+    const send = (event: SessionEvent): void => setSession((now) => engine.send(now, event).session);
+    return (
+      <ChakraProvider value={system}>
+        <QuestionForm
+          form={step.form}
+          lists={{}}
+          busy={false}
+          onAnswer={(asked, value) => send({ type: "answer", name: asked, value })}
+          onBlur={(asked) => send({ type: "blur", name: asked })}
+          onSubmit={ignore}
+        />
+      </ChakraProvider>
+    );
+  }
+  render(<Step />);
+  const field = screen.getByLabelText(label);
+  for (const way of ["typed", "pasted"] as const) {
+    await userEvent.clear(field);
+    await (way === "typed" ? userEvent.type(field, digits) : userEvent.paste(digits));
+    await userEvent.tab();
+    expect(field, way).toHaveValue(digits);
+    expect(field, `${name} ${way}`).toHaveAttribute("aria-invalid", "true");
+  }
 });
 
 test("a number that is typed on after its point is read whole", async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "kysely";
 import { migrate } from "../../../server/store/migrate";
 import { NASTY_POLICY_NUMBERS } from "../../support/nasty-values";
-import { answerAll, beginShareLink, payByCheck } from "../support/enrollment";
+import { answerAll, beginShareLink, payByCheck, personIn } from "../support/enrollment";
 import { serverOver, startServer, tokenIn } from "../support/server";
 import type { Answer, Ask, TestServer } from "../support/server";
 
@@ -77,8 +77,10 @@ interface Bought {
 
 async function bought(): Promise<Bought> {
   const quote = await beginShareLink(server);
-  await answerAll(quote);
-  await quote.put(payByCheck);
+  // All at once, which costs a third of the steps that a buyer makes.
+  const holders = [{ ...personIn("CO"), dob: "1990-02-28", position_on_policy: 1 }];
+  const plan = { plan_id: "passport360-enhanced-family-golf", policy_effective_date: "2026-11-20" };
+  await quote.put({ holders, ...plan, ...payByCheck });
   const id = String((await quote.finalize()).body.policy?.id);
   return { id, path: `${POLICIES}/${id}`, carrier: tokenIn((await server.mails("issuing@carrier.example"))[0]) };
 }
