@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { Link, Navigate, useLocation } from "react-router-dom";
+import { forgetRefusedLink } from "../shared/session/refusedLink";
 import { FailedPage } from "../shared/ui/DeadEnd";
 import { Anchor } from "../shared/ui/layout";
 import { notify } from "../shared/ui/notices";
@@ -31,6 +32,9 @@ const refused =
   "This link for a policy number no longer works or is not complete. Open it once more from the email, or ask the agency that sold the policy for help.";
 
 function Refused() {
-  useEffect(() => notify("info", refused, false), []);
+  useEffect(() => {
+    forgetRefusedLink();
+    notify("info", refused, false);
+  }, []);
   return <Navigate to="/login" replace />;
 }

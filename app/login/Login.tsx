@@ -1,6 +1,6 @@
 import { setTitle } from "../shared/title";
 import { useEffect, useState } from "react";
-import { Navigate, useSearchParams } from "react-router-dom";
+import { Navigate, useLocation, useSearchParams } from "react-router-dom";
 import { forgetPlace, placeFor } from "../shared/session/returnPlace";
 import { takeEnded, useBrokerSession } from "../shared/session/broker";
 import { leaveTab } from "../shared/session/leaving";
@@ -38,7 +38,9 @@ export default function Login() {
   const [query] = useSearchParams();
   const settings = useSettings();
   const token = query.get("token");
-  const [refused, setRefused] = useState(refusedLink);
+  const { pathname } = useLocation();
+  // A broken enrollment link leads to /login; only agents know the other address.
+  const [refused, setRefused] = useState(() => (pathname === "/login" ? refusedLink() : undefined));
   const forget = (): void => {
     forgetRefusedLink();
     setRefused(undefined);
