@@ -30,7 +30,7 @@ export const ZipElsewhere = memo(function ZipElsewhere({ postal, region }: Props
   }, [postal, region, afterPress]);
   const isElsewhere = place?.zip === postal && region !== "" && place.region !== region;
   return (
-    <div role="status">
+    <div aria-live="polite">
       {isElsewhere && (
         <Notice>{`${postal} is usually in ${place.city}, ${place.region}. Check the zip and the state.`}</Notice>
       )}

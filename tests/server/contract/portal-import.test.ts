@@ -136,7 +136,7 @@ describe("an import", () => {
     expect(result?.response?.error).toEqual({
       code: "csv_invalid",
       message:
-        'Nothing was imported. 2 rows need attention. Row 3, E-Mail: found "nobody", expected one e-mail address, such as name@host.com. Row 3, Mobile: found "12", expected ten digits, such as 303-555-0120. Row 4, State: found "ZZ", expected a US state, such as CO or Colorado.',
+        'Nothing was imported. 2 rows need attention. Row 3, E-Mail: found "nobody", expected one e-mail address, such as name@host.com. Row 3, Mobile: found "12", expected ten digits, such as 303-555-0120. Row 3, Surname: found nothing, expected a value, which every individual needs. There is 1 more.',
       details: [
         {
           row: 3,
@@ -151,6 +151,13 @@ describe("an import", () => {
           found: "12",
           expected: "ten digits, such as 303-555-0120",
           message: 'Row 3, Mobile: found "12", expected ten digits, such as 303-555-0120.',
+        },
+        {
+          row: 3,
+          column: "Surname",
+          found: "nothing",
+          expected: "a value, which every individual needs",
+          message: "Row 3, Surname: found nothing, expected a value, which every individual needs.",
         },
         {
           row: 4,
