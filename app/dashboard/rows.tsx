@@ -62,7 +62,15 @@ export const Rows = chakra(
         "& tbody tr::before": { content: '""', order: "2", flexBasis: "100%" },
         "& td": { order: "3", color: "quiet", fontSize: "0.8125rem" },
         "& td[data-title]::before": { content: 'attr(data-title) " "' },
-        "& td[data-place=name]": { order: "0", flex: "1 1 0", minWidth: "8rem", color: "ink", fontSize: "0.9375rem" },
+        // As wide as its longest word, for which the status goes below it.
+        "& td[data-place=name]": {
+          order: "0",
+          flex: "1 1 0",
+          maxWidth: "100%",
+          overflowWrap: "break-word",
+          color: "ink",
+          fontSize: "0.9375rem",
+        },
         "& td[data-place=status]": { order: "1", flex: "none", maxWidth: "60%", marginInlineStart: "auto" },
       },
       // On a phone only what is looked for stands there; screen readers get all of it.

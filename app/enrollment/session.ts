@@ -69,8 +69,8 @@ class SessionOfTab implements EnrollmentSession {
     await takeOverOlder(undefined, mayBeAnother);
     if (this.beginsHere || (this.insteadOf() !== undefined && !mayBeAnother)) return NOTHING;
     const last = heldAt(brokerage, product);
-    // A buyer who is done sees the last step again only at its own address; elsewhere a new enrollment begins.
-    const held = last?.isSold && !(await link.isEnd()) ? undefined : last;
+    // A buyer who is done sees the last step again at the address of any step, and begins another enrollment at the first one.
+    const held = last?.isSold && isBeginning ? undefined : last;
     this.current = undefined;
     if (held && !mayBeAnother) return this.take(held);
     const isTyped = typedNames().includes(this.place.base);

@@ -207,7 +207,10 @@ type Beginning =
   | (Extract<Found, { kind: "listed" }> & { readonly quote?: undefined })
   | { readonly kind: "begins"; readonly quote?: Quote | undefined };
 
-/** The enrollment that goes on here through this link; a finished or lost one gives way to a new one. */
+/**
+ * The enrollment that goes on here through this link. A lost one gives way to a new one, and so does what is bought at the
+ * first step; at the address of any other step what was bought is shown (W31).
+ */
 async function beginningOf(asked: Wanted): Promise<Beginning> {
   const { host, place, step, product, current } = asked;
   const { id, first_steps } = await product;
@@ -220,7 +223,7 @@ async function beginningOf(asked: Wanted): Promise<Beginning> {
   const { quote_number } = found;
   try {
     const quote = await host.calls.getQuote(quote_number);
-    if (!quote.policy || (await isEnd())) return { kind: "begins", quote };
+    if (!quote.policy || !isBeginning) return { kind: "begins", quote };
     // It was bought elsewhere: the session knows that now.
     host.session.seen(quote);
     return await beginningOf(asked);

@@ -1,12 +1,16 @@
 import "@testing-library/jest-dom/vitest";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
+import { shippedEngine } from "../engine/support/shipped";
 import { atCheckout, BOUND, CHECKOUT, consent, expectBesideSubmit, fillCard } from "./support/checkout";
 import { BASE, button, heading, LOST, OFFLINE, press, refused, TROUBLE } from "./support/enrollment-page";
 
 /** What a buyer sees once a payment has begun, however its calls end (R-06). */
 
 const buyer = atCheckout();
+const STEPS = shippedEngine("passport360")
+  .steps("share")
+  .map(({ id }) => id);
 const CONFIRMING = "Your payment is being confirmed";
 const finalized = refused(409, "quote_finalized", "This enrollment is finished.");
 const silent = refused(503, "payment_unavailable", "The payment service does not answer.");
@@ -45,6 +49,14 @@ describe("when coverage is bound", () => {
     await press(page, "Submit");
     expect([heading(), buyer.bindings()]).toEqual([BOUND, 1]);
     expect(screen.queryByText(/^Submit/)).toBeNull();
+  });
+
+  test.each(STEPS)("it is shown at the address of the step %s, which becomes its own", async (step) => {
+    buyer.provider().answer({ call: "quote.finalize" });
+    history.pushState(null, "", `${BASE}/${step}`);
+    const page = await buyer.open(step);
+    await act(() => page.runtime.idle());
+    expect([heading(), location.pathname]).toEqual([BOUND, `${BASE}/confirmation`]);
   });
 
   test("it is shown again after a reload, and after Back from there", async () => {

@@ -31,16 +31,16 @@ afterEach(() => {
 const fails = (): Response => new Response("{}", { status: 500 });
 const lost = () => Promise.reject<Response>(new TypeError("failed to fetch"));
 const comes = (): Response => new Response("%PDF");
-const link = () => screen.getByRole("link", { name: "Policy schedule" });
+const button = () => screen.getByRole("button", { name: "Policy schedule" });
 
-describe("a document's link", () => {
+describe("a document", () => {
   test.each([
     ["Policy schedule", "Policy schedule.pdf"],
     ["Terms 2.0 of sale.docx", "Terms 2.0 of sale.docx"],
   ])("saves %j as %j and says so while it takes", async (name, file) => {
     answers = [comes];
     show(<SavedDocument document={{ ...DOCUMENT, name }} getFile={getFile} />);
-    fireEvent.click(screen.getByRole("link", { name }));
+    fireEvent.click(screen.getByRole("button", { name }));
     expect(screen.getByRole("status")).toHaveTextContent("Getting the document…");
     await waitFor(() => expect(saved).toEqual([file]));
     await waitFor(() => expect(screen.getByRole("status")).toBeEmptyDOMElement());
@@ -54,26 +54,33 @@ describe("a document's link", () => {
     async (_, fault) => {
       answers = [fault, comes];
       show(<SavedDocument document={DOCUMENT} getFile={getFile} />);
-      fireEvent.click(link());
-      fireEvent.click(link());
+      fireEvent.click(button());
+      fireEvent.click(button());
       const again = await screen.findByRole("button", { name: "Try again" });
       expect(saved).toEqual([]);
       const alert = screen.getByRole("alert");
       expect(alert).toHaveTextContent(/^The document could not be loaded\. ?Sorry, something went wrong\./);
       await waitFor(() => expect(alert).toHaveFocus());
-      expect(link().compareDocumentPosition(alert)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+      expect(button().compareDocumentPosition(alert)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
       again.focus();
       fireEvent.click(again);
       await waitFor(() => expect(saved).toHaveLength(1));
       expect(saved).toEqual(["Policy schedule.pdf"]);
-      expect(link()).toHaveFocus();
+      expect(button()).toHaveFocus();
       await waitFor(() => expect(screen.queryByRole("button", { name: "Try again" })).toBeNull());
     },
   );
 
   test("of another host is left to the browser, in a window of its own", () => {
     show(<SavedDocument document={{ ...DOCUMENT, url: "https://bucket.example/schedule.pdf" }} getFile={getFile} />);
-    expect(link()).toHaveAttribute("target", "_blank");
-    expect(link()).not.toHaveAttribute("download");
+    const link = screen.getByRole("link", { name: "Policy schedule" });
+    expect(link).toHaveAttribute("target", "_blank");
+    expect(link).not.toHaveAttribute("download");
+  });
+
+  test("of ours has no address that could be copied or opened in a new tab, where it answers that the token is missing", () => {
+    show(<SavedDocument document={DOCUMENT} getFile={getFile} />);
+    expect(screen.queryByRole("link")).toBeNull();
+    expect(button()).toHaveAttribute("type", "button");
   });
 });

@@ -89,6 +89,16 @@ describe("a tab", () => {
     expect([await again.at(LINK), await sessionHere().at(LINK)]).toEqual([{ kind: "nothing" }, { kind: "nothing" }]);
   });
 
+  test("that has bought shows that at the address of any step but the first, where the next person begins", async () => {
+    hold({ ...entry("Q-ana"), token: "t-ana", isSold: true });
+    const later = { ...LINK, isBeginning: false };
+    expect([await sessionHere().at(later), await sessionHere(true).at(later)]).toEqual([
+      { kind: "held", quote_number: "Q-ana" },
+      { kind: "held", quote_number: "Q-ana" },
+    ]);
+    expect(await sessionHere(true).at(LINK)).toEqual({ kind: "nothing" });
+  });
+
   test("remembers over a reload with whom it begins instead, and forgets what somebody else had typed", async () => {
     keepTyped(PLACE.base, {}, undefined);
     list(entry("Q-ana"));

@@ -144,7 +144,7 @@ test("its sections stand in the order in which people look: price, dates and doc
   const titles = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
   expect(titles).toEqual(["Price", "Overview", "Documents", "Policyholder", "Coverage"]);
   expect(screen.getByText("In force")).toBeVisible();
-  expect(part("Documents").getByRole("link", { name: "Policy schedule" })).toBeVisible();
+  expect(part("Documents").getByRole("button", { name: "Policy schedule" })).toBeVisible();
 });
 
 test("a company's policy lists nothing that it cannot have, and a number not given yet as n/a (A-40)", async () => {

@@ -342,14 +342,14 @@ test(
 
 for (const width of widths)
   test(
-    `a document that cannot be had at ${width} px is said below its link and saved at the next try`,
+    `a document that cannot be had at ${width} px is said below its button and saved at the next try`,
     { tag: "@all" },
     async ({ broker: page }) => {
       await page.setViewportSize({ width, height: 740 });
       await page.goto("/dashboard/clients/cl_dana002");
       await page.getByRole("link", { name: /^View/ }).first().click();
       await expect(page.getByRole("heading", { name: "Documents" })).toBeVisible();
-      const document = page.locator("main ul a").first();
+      const document = page.locator("main ul button").first();
       for (const fault of someFaults) {
         const lift = await failing(page, { method: "GET", url: /\/documents\// }, fault);
         await document.click();

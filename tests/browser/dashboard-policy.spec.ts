@@ -81,7 +81,7 @@ test("a policy of Business Owners Accident shows both tables without New York's 
   await expect(page.getByRole("region", { name: "Overview" })).toContainText("New York");
   await expect(page.getByText("n/a")).toHaveCount(1);
   await expect(page.getByRole("region", { name: "Price" })).toContainText("$770.00 a year");
-  const link = page.getByRole("main").locator("li a[download]").first();
+  const link = page.getByRole("main").locator("li").getByRole("button").first();
   const [file] = await Promise.all([page.waitForEvent("download"), link.click()]);
   expect(file.suggestedFilename()).toMatch(/\.pdf$/);
   expect(

@@ -66,7 +66,7 @@ async function payAndBind(page: Page): Promise<void> {
   await expect(heading(page)).toHaveText("Your coverage is bound!");
   await expect(heading(page)).toBeFocused();
   // The documents come after the receipt.
-  await expect(page.getByRole("link", { name: "Policy schedule" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Policy schedule" })).toBeVisible();
   await goAround(page);
 }
 

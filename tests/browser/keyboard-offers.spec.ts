@@ -61,7 +61,7 @@ test("a policy is opened from its client, and a document of it saved", async ({ 
   await page.keyboard.press("Enter");
   await expect(heading(page)).toHaveText("Passport 360");
   await expect(heading(page)).toBeFocused();
-  await tabTo(page, page.getByRole("main").locator("li a[download]").first());
+  await tabTo(page, page.getByRole("main").locator("li").getByRole("button").first());
   const [document] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
   expect(
     readFileSync(await document.path())

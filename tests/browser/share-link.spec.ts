@@ -51,7 +51,7 @@ test("a buyer in Colorado buys Enhanced for the family with golf by card, and th
   await page.emulateMedia({ media: "screen" });
   await expect(page.getByText("dana@acme.example")).toBeVisible();
   const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Policy schedule" }).click();
+  await page.getByRole("button", { name: "Policy schedule" }).click();
   expect((await download).suggestedFilename()).toBe("Policy schedule.pdf");
 
   const { token, quote_number } = await heldIn(page);

@@ -29,7 +29,13 @@ import { Whereabouts } from "./Whereabouts";
 
 /** On a line of its own on a phone; the details below have a longer address whole. */
 const Email = chakra("span", {
-  base: { display: { base: "block", sm: "inline" }, ...oneLine, _before: { content: { sm: '" · "' } } },
+  base: {
+    display: { base: "block", sm: "inline-block" },
+    maxWidth: "100%",
+    verticalAlign: "bottom",
+    ...oneLine,
+    _before: { content: { sm: '" · "' } },
+  },
 });
 
 interface Found {

@@ -141,8 +141,10 @@ function PolicyRow({ policy, clientId }: { readonly policy: Policy; readonly cli
 
 const Half = chakra("span", {
   base: {
-    whiteSpace: { base: "nowrap", md: "normal" },
-    wordBreak: { md: "break-all" },
+    // Each half begins a line where they do not fit beside each other.
+    display: "inline-block",
+    maxWidth: "100%",
+    overflowWrap: "anywhere",
     mdToLg: { fontSize: "0.75rem" },
   },
 });
@@ -187,7 +189,7 @@ function QuoteRows({ quote, clientId, product }: QuoteProps) {
         <Cell data-place="actions">
           <Actions>
             {proposal && (
-              <DocumentLink {...file} download={download}>
+              <DocumentLink url={file.url} download={download}>
                 View
                 <Hidden>
                   {" "}

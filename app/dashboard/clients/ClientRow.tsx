@@ -13,22 +13,28 @@ import { Cell, Line } from "../../shared/tables";
 export const Who = chakra("span", {
   base: {
     display: "flex",
+    flexWrap: "wrap",
     alignItems: "center",
-    gap: "3",
+    columnGap: "3",
     borderRadius: "control",
     "&:has(a:focus-visible)": { outline: "3px solid", outlineColor: "focus", outlineOffset: "2px" },
   },
 });
-/** The name, and the e-mail address below it, or beside it where there is room for that alone. */
+/**
+ * The name, and the e-mail address below it, or beside it where there is room for that alone. They go below the picture
+ * where a word of the name has no room beside it (W46).
+ */
 export const Lines = chakra("span", {
   base: {
     display: { base: "flex", md: "block" },
     flexWrap: "wrap",
     alignItems: "baseline",
     columnGap: "4",
-    minWidth: "0",
+    flex: "1 1 0",
+    minWidth: "min-content",
+    maxWidth: "100%",
     lineHeight: "1.3",
-    "& > *": { display: "block", overflowWrap: "anywhere" },
+    "& > *": { display: "block" },
   },
 });
 const Name = chakra("a", {
@@ -39,10 +45,12 @@ const Name = chakra("a", {
     _hover: { textDecoration: "underline" },
     _focusVisible: { outline: "none" },
     // The client's page has a longer name whole.
-    "&&": { lineClamp: "2" },
+    "&&": { lineClamp: "2", overflowWrap: "break-word" },
   },
 });
-const Email = chakra("span", { base: { color: "quiet", fontSize: "0.8125rem", "&&": { lineClamp: "1" } } });
+const Email = chakra("span", {
+  base: { color: "quiet", fontSize: "0.8125rem", "&&": { lineClamp: "1", overflowWrap: "anywhere" } },
+});
 
 interface Props {
   readonly client: Client;

@@ -50,7 +50,7 @@ const Table = chakra("table", {
     },
     "& td:empty": { display: { base: "none", lg: "table-cell" } },
     // A column is as wide as the longest word of a name.
-    "& tbody th": { fontWeight: "600", overflowWrap: "break-word" },
+    "& tbody th": { fontWeight: "600", overflowWrap: "break-word", maxWidth: { base: "100%", lg: "20rem" } },
     "& td[data-brief]": { whiteSpace: { lg: "nowrap" } },
     "& td:nth-of-type(n+2)": {
       order: "2",

@@ -32,7 +32,16 @@ const config = defineConfig({
       color: "ink",
       scrollbarGutter: "stable",
     },
-    body: { fontFamily: "body", fontSize: "1rem", lineHeight: "1.5", bg: "paper", color: "ink", minHeight: "100dvh" },
+    body: {
+      fontFamily: "body",
+      fontSize: "1rem",
+      lineHeight: "1.5",
+      bg: "paper",
+      color: "ink",
+      minHeight: "100dvh",
+      // A name may be longer than its line; no other word ever has to be (W46).
+      overflowWrap: "break-word",
+    },
     // One set of marks everywhere (`look.md`).
     "input[type=radio], input[type=checkbox]": {
       flex: "none",

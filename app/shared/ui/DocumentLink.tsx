@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
-import type { MouseEvent, ReactNode, RefObject } from "react";
+import type { ReactNode, RefObject } from "react";
 import type { Calls } from "../api/calls";
 import type { Document as PolicyDocument } from "../api/types";
 import { FailedLoad } from "./FailureNotice";
-import { Anchor, Hidden, Stack } from "./layout";
+import { Act, Anchor, Hidden, Stack } from "./layout";
 
 interface Document {
   readonly url: string;
@@ -12,7 +12,7 @@ interface Document {
 }
 
 interface Download {
-  readonly link: RefObject<HTMLAnchorElement | null>;
+  readonly button: RefObject<HTMLButtonElement | null>;
   readonly busy: boolean;
   /** Why the last try failed; stays while it is tried again. */
   readonly error: unknown;
@@ -20,11 +20,11 @@ interface Download {
 }
 
 /**
- * Reads a document and saves it; after a try that ends well the focus is on its link.
+ * Reads a document and saves it; after a try that ends well the focus is on its button.
  * @param getFile reads it as the person who sees the page
  */
 export function useDownload({ url, name }: Document, getFile: Calls["getFile"]): Download {
-  const link = useRef<HTMLAnchorElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const save = (): void => {
@@ -33,42 +33,43 @@ export function useDownload({ url, name }: Document, getFile: Calls["getFile"]):
     getFile(url)
       .then((file) => {
         saveAs(file, name);
-        link.current?.focus();
+        button.current?.focus();
         setError(undefined);
       }, setError)
       .finally(() => setBusy(false));
   };
-  return { link, busy, error, save };
+  return { button, busy, error, save };
 }
 
-interface Props extends Document {
+interface Props {
+  readonly url: string;
   readonly download: Download;
   readonly children: ReactNode;
 }
 
-/** A document of ours is saved; one of another host is a plain link. */
-export function DocumentLink({ url, name, download, children }: Props) {
+/**
+ * A document of ours is saved by a button: its address answers only with the token, which a new tab or a copied link
+ * does not. One of another host is a link.
+ */
+export function DocumentLink({ url, download, children }: Props) {
   const own = new URL(url, location.href).origin === location.origin;
-  const save = (event: MouseEvent): void => {
-    event.preventDefault();
-    download.save();
-  };
-  return (
-    <>
-      <Anchor
-        ref={download.link}
-        href={url}
-        rel="noreferrer"
-        {...(own ? { onClick: save, download: name } : { target: "_blank" })}
-      >
+  if (!own)
+    return (
+      <Anchor href={url} target="_blank" rel="noreferrer">
         {children}
       </Anchor>
+    );
+  return (
+    <>
+      <Act ref={download.button} onClick={download.save}>
+        {children}
+      </Act>
       <Hidden role="status">{download.busy && "Getting the document…"}</Hidden>
     </>
   );
 }
 
-/** Says why a document could not be had; stands right below its link (R-05). */
+/** Says why a document could not be had; is right below its button (R-05). */
 export function DownloadFailure({ download }: { readonly download: Download }) {
   if (download.error === undefined) return null;
   return (
@@ -87,13 +88,13 @@ interface SavedProps {
   readonly getFile: Calls["getFile"];
 }
 
-/** A record's document as a link that saves it under its name, as a PDF. */
+/** A record's document, to be saved under its name, as a PDF. */
 export function SavedDocument({ document: { name: title, url }, getFile }: SavedProps) {
   const name = /\.\w+$/.test(title) ? title : `${title}.pdf`;
   const download = useDownload({ url, name }, getFile);
   return (
     <Stack gap="2" alignItems="flex-start">
-      <DocumentLink url={url} name={name} download={download}>
+      <DocumentLink url={url} download={download}>
         {title}
       </DocumentLink>
       <DownloadFailure download={download} />

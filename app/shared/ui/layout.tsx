@@ -32,9 +32,31 @@ export const Text = chakra("p", {
   variants: { tone: { quiet: { color: "quiet" }, small: { color: "quiet", fontSize: "0.9375rem" } } },
 });
 
-export const Anchor = chakra("a", {
-  base: { color: "accent", textDecoration: "underline", textUnderlineOffset: "3px", _hover: { color: "accentHover" } },
-});
+const link = {
+  color: "accent",
+  textDecoration: "underline",
+  textUnderlineOffset: "3px",
+  _hover: { color: "accentHover" },
+} as const;
+
+export const Anchor = chakra("a", { base: link });
+
+/** In a text as a link is, for what is done here and has no address of its own. */
+export const Act = chakra(
+  "button",
+  {
+    base: {
+      ...link,
+      bg: "transparent",
+      border: "none",
+      p: "0",
+      font: "inherit",
+      textAlign: "start",
+      cursor: "pointer",
+    },
+  },
+  { defaultProps: { type: "button" } },
+);
 
 /** A quiet surface for a thing among others. */
 export const Card = chakra("section", {

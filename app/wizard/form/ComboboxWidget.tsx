@@ -53,9 +53,10 @@ const Frame = chakra("div", {
     "& [role=listbox]": { p: "1", maxHeight: "20rem", overflowY: "auto", overscrollBehavior: "contain" },
     "& [role=option]": {
       display: "flex",
+      flexWrap: "wrap",
       justifyContent: "space-between",
       alignItems: "baseline",
-      gap: "4",
+      columnGap: "4",
       px: "3",
       py: "2.5",
       cursor: "pointer",
@@ -65,9 +66,10 @@ const Frame = chakra("div", {
     },
     "& [role=option]:hover": { bg: "tint" },
     "& [role=option][aria-selected=true]": activeOption,
-    "& [role=option] > span:first-of-type": { flex: "1" },
+    // What tells it from others of its name goes below it where a large text leaves no room beside it.
+    "& [role=option] > span:first-of-type": { flex: "1 1 8rem" },
     "& [role=option] > span + span": {
-      flex: "none",
+      flex: "0 1 auto",
       color: "quiet",
       fontSize: "0.9375rem",
       fontVariantNumeric: "tabular-nums",

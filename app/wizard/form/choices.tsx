@@ -21,6 +21,8 @@ const Choice = chakra("label", {
     _hover: { bg: "hover" },
     "&&&:has(:checked)": chosenCard,
     "&:has(:focus-visible)": { outline: "3px solid", outlineColor: "focus", outlineOffset: "2px" },
+    // A person's name is in it.
+    "& > span": { minWidth: "0" },
   },
   variants: { large: { true: { px: "5", py: "5", borderRadius: "card" } } },
 });

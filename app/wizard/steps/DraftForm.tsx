@@ -77,7 +77,7 @@ function copyLayout(
   return (grid) => (
     <Stack gap="5">
       {grid(asked.slice(0, first))}
-      <Button kind="secondary" alignSelf="flex-start" onClick={() => fillIn(copy.values)}>
+      <Button kind="secondary" alignSelf="flex-start" overflowWrap="anywhere" onClick={() => fillIn(copy.values)}>
         {copy.label}
       </Button>
       {grid(asked.slice(first))}

@@ -126,7 +126,7 @@ export const PORTAL: readonly SpokenCase[] = [
     run: async () => {
       vi.stubGlobal("fetch", () => new Promise(() => undefined));
       show(<SavedDocument document={{ name: "Schedule", url: "/api/x" }} getFile={testHost().calls.getFile} />);
-      expect(await heard(() => userEvent.click(screen.getByRole("link", { name: "Schedule" })))).toEqual([
+      expect(await heard(() => userEvent.click(screen.getByRole("button", { name: "Schedule" })))).toEqual([
         "Getting the document…",
       ]);
     },

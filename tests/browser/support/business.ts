@@ -91,7 +91,7 @@ export async function fillBusiness(page: Page, buyer: Buyer): Promise<void> {
  * A business client of the signed-in broker, with an address in `buyer.state` and without a phone number, which a buyer
  * by a share link may leave open (B-14). Answers the client's id.
  */
-export async function newBusiness(page: Page, buyer: Buyer): Promise<string> {
+export async function newBusiness(page: Page, buyer: Buyer, company = "Silva Cleaners"): Promise<string> {
   const { broker } = await signedIn(page);
   const address = {
     line1: "1 Main St",
@@ -107,7 +107,7 @@ export async function newBusiness(page: Page, buyer: Buyer): Promise<string> {
         broker: { id: broker.id },
         brokerage: { slug: "acme" },
         vertical_code: "chubb_boa",
-        application: { client: { client_type: "business", company_name: "Silva Cleaners", ...person } },
+        application: { client: { client_type: "business", company_name: company, ...person } },
       },
     }),
   );

@@ -68,8 +68,8 @@ function isInRegion(part: Element, root: Element): boolean {
 }
 
 /**
- * Words that go on in the next line. A word of letters may do so only where it is longer than the whole page, or the
- * column of a mail, is wide; a link, an address or a number where it is longer than its own place.
+ * Words that go on in the next line. A word of letters may do so only where it is longer than the whole page is wide; a
+ * link, an address, a number or a name longer than any word where it is longer than its own place.
  */
 function broken(root: Element, texts: readonly Text[]): readonly string[] {
   return texts.flatMap((text) =>
@@ -88,10 +88,8 @@ function broken(root: Element, texts: readonly Text[]): readonly string[] {
 
 /** How wide a line may be for this word. */
 function placeOf(text: Text, word: string, root: Element): number {
-  const isWord = /^\P{L}?[\p{L}\p{M}'’]+\P{L}{0,2}$/u.test(word);
-  const block = isWord
-    ? text.parentElement?.closest("main, header, footer, nav, dialog, body, table[role=presentation]")
-    : blockOf(text, root);
+  const isWord = /^\P{L}?[\p{L}\p{M}'’]{1,30}\P{L}{0,2}$/u.test(word);
+  const block = isWord ? text.parentElement?.closest("main, header, footer, nav, dialog, body") : blockOf(text, root);
   const place = block ?? root;
   const { paddingLeft, paddingRight } = getComputedStyle(place);
   return place.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
@@ -132,10 +130,23 @@ function linesOf(text: Text): readonly DOMRect[] {
   return [...range.getClientRects()].filter(({ width }) => width > 1);
 }
 
+/** Its lines without those below the edge of a box that shows nothing beyond it, such as the third of two. */
+function seenLinesOf(text: Text): readonly DOMRect[] {
+  const lines = linesOf(text);
+  const clips = text.parentElement?.closest("a, span, p, dd, li, td, div");
+  if (!clips || getComputedStyle(clips).overflowY !== "hidden") return lines;
+  const { bottom } = clips.getBoundingClientRect();
+  return lines.filter(({ top, height }) => top + height / 2 < bottom);
+}
+
 /** Text that lies on other text or on a control which it does not belong to. What sticks to an edge lies over the rest. */
 function covered(root: Element, texts: readonly Text[]): readonly string[] {
   const lines = texts.flatMap((text) =>
-    linesOf(text).map((box): Piece => ({ of: text.parentElement ?? root, says: text.data.trim().slice(0, 40), box })),
+    seenLinesOf(text).map((box): Piece => ({
+      of: text.parentElement ?? root,
+      says: text.data.trim().slice(0, 40),
+      box,
+    })),
   );
   const controls = [...root.querySelectorAll("button, input, select, textarea")]
     .filter((part) => isSeen(part) && getComputedStyle(part).pointerEvents !== "none")
@@ -183,6 +194,7 @@ const FUNCTIONS = [
   cut,
   isElsewhere,
   linesOf,
+  seenLinesOf,
   covered,
   overlap,
   layerOf,
