@@ -1,71 +1,57 @@
 import type { Locator, Page } from "@playwright/test";
 import { businessShare, businessType, chooseState, answerNo, fillBusiness } from "./support/business";
 import { buyerIn, heading, next } from "./support/journey";
-import { SAMPLES, shownIn, WAYS, type Field, type Sample } from "./support/ways";
+import { walk, WALKS } from "./support/steps";
+import { typedFields } from "./support/typed-fields";
+import type { TypedField } from "./support/typed-fields";
+import { SAMPLES, shownIn, WAYS } from "./support/ways";
 import { expect, test } from "./support/test";
 
 test.use({ hasTouch: true });
 test.beforeEach(async ({ context }) => context.grantPermissions(["clipboard-read", "clipboard-write"]));
 
-/** Every field of a form that is typed into, as the flow or the form of clients declares them, with its kind of value. */
-async function fieldsIn(form: Locator): Promise<readonly Field[]> {
-  await expect(form.locator("input[type=email]")).toBeVisible();
-  const inputs = form.locator("input:is([type=text], [type=email], [type=tel])");
-  const declared = await inputs.evaluateAll((all) =>
-    all.flatMap((input) => {
-      const [name = "", type = "", keys = ""] = ["name", "type", "inputmode"].map(
-        (key) => input.getAttribute(key) ?? "",
-      );
-      return name === "" ? [] : [{ name, type, keys }];
-    }),
+/** What each field must show in each way. */
+const wantedOf = (fields: readonly TypedField[]): { readonly [place: string]: string } =>
+  Object.fromEntries(
+    fields.flatMap(({ name, kind }) =>
+      Object.keys(WAYS).map((way) => [`${name} by ${way}`, SAMPLES[kind].shown] as const),
+    ),
   );
-  return declared.map((each) => ({
-    name: each.name,
-    field: form.locator(`[name="${each.name}"]`),
-    sample: sampleOf(each),
-  }));
-}
 
-function sampleOf({
-  name,
-  type,
-  keys,
-}: {
-  readonly name: string;
-  readonly type: string;
-  readonly keys: string;
-}): Sample {
-  if (type === "email") return SAMPLES.email;
-  if (type === "tel") return SAMPLES.phone;
-  if (keys !== "numeric") return SAMPLES.name;
-  if (name === "dob") return SAMPLES.date;
-  return name === "postal" ? SAMPLES.zip : SAMPLES.count;
-}
-
-/** Shows the table of fields × ways, and what each must show. */
-async function expectShown(page: Page, fields: readonly Field[], least: number): Promise<void> {
-  expect(fields.length).toBeGreaterThanOrEqual(least);
-  const wanted = fields.flatMap(({ name, sample }) =>
-    Object.keys(WAYS).map((way) => [`${name} by ${way}`, sample.shown] as const),
-  );
-  expect(await shownIn(page, fields)).toEqual(Object.fromEntries(wanted));
-}
-
-const STARTS = { boa: businessShare, passport360: "/products/acme/passport360/start?b=bkr_dana" };
-
-for (const [flow, start] of Object.entries(STARTS))
-  test(`each field of the first step of ${flow} takes its value in each way @all`, async ({ page }) => {
-    await page.goto(start);
-    await expectShown(page, await fieldsIn(page.locator("form")), 8);
+for (const flow of Object.keys(WALKS))
+  test(`each field of each step of ${flow} takes its value in each way @all`, async ({ page }) => {
+    test.slow();
+    const kinds = new Set<string>();
+    await walk(page, flow, async (step, form) => {
+      const fields = await typedFields(form);
+      expect.soft(await shownIn(page, fields), step).toEqual(wantedOf(fields));
+      for (const { kind } of fields) kinds.add(kind);
+    });
+    expect(kinds.size).toBeGreaterThanOrEqual(5);
   });
 
-test("each field of the client form takes its value in each way @all", async ({ broker: page }) => {
-  await page.goto("/dashboard/clients");
-  await page.getByRole("button", { name: "Add", exact: true }).click();
-  await page.getByRole("dialog", { name: "Add new clients" }).getByRole("button", { name: "Add Client" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add client" });
-  await expectShown(page, await fieldsIn(dialog), 10);
-});
+/** The forms of people who are signed in, or want to be: each with the least number of fields. */
+const FORMS: { readonly [form: string]: (page: Page) => Promise<readonly [Locator, number]> } = {
+  "the client form": async (page) => {
+    await page.goto("/dashboard/clients");
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await page.getByRole("dialog", { name: "Add new clients" }).getByRole("button", { name: "Add Client" }).click();
+    return [page.getByRole("dialog", { name: "Add client" }), 10];
+  },
+  "the sign-in": async (page) => {
+    await page.goto("/login");
+    return [page.locator("form"), 1];
+  },
+};
+
+for (const [name, open] of Object.entries(FORMS))
+  test(`each field of ${name} takes its value in each way @all`, async ({ broker: page }) => {
+    const [form, least] = await open(page);
+    await expect(form.locator("input").first()).toBeVisible();
+    const fields = await typedFields(form);
+    expect(fields.length).toBeGreaterThanOrEqual(least);
+    expect(await shownIn(page, fields)).toEqual(wantedOf(fields));
+  });
 
 /** The phone field with a whole number and its caret behind so many characters. */
 async function phoneAt(page: Page, caret: number): Promise<Locator> {

@@ -48,7 +48,9 @@ async function openClient(page: Page, id: string): Promise<void> {
   await look(page);
 }
 
-test("the longest names of a client fit the list, the client's page and the checkout", async ({ broker: page }) => {
+test("the longest names of a client fit the list, the client's page and the checkout @all", async ({
+  broker: page,
+}) => {
   const buyer = longBuyer();
   const id = await prepareAtCheckout(page, buyer);
   await expect(page.getByRole("row", { name: /^Total due/ })).toBeVisible();

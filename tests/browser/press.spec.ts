@@ -1,5 +1,8 @@
 import type { CDPSession, Locator, Page } from "@playwright/test";
-import { buyerIn, fillPolicyholder, resumeAt, share } from "./support/journey";
+import { bindPolicy } from "./support/carrier";
+import { buyerIn, fillPolicyholder, resumeAt, resumeAtCheckout, share } from "./support/journey";
+import { walk, WALKS } from "./support/steps";
+import { typedFields, WRONG } from "./support/typed-fields";
 import { expect, test } from "./support/test";
 
 /**
@@ -10,6 +13,8 @@ import { expect, test } from "./support/test";
 declare global {
   /** What was clicked last, by its text or name. */
   var clicked: string | undefined;
+  /** Clicks are noted, and nothing comes of them. */
+  var noting: boolean | undefined;
 }
 
 type Press = (page: Page, at: { readonly x: number; readonly y: number }, during: () => Promise<void>) => Promise<void>;
@@ -33,7 +38,9 @@ const byFinger =
 /** Notes each click and lets nothing come of it, so that the next button can be pressed in the same state. */
 async function noteClicks(page: Page): Promise<void> {
   await page.evaluate(() => {
+    globalThis.noting = true;
     const note = (event: MouseEvent): void => {
+      if (!globalThis.noting) return;
       const part = event.target instanceof Element ? event.target.closest("[data-pressed]") : null;
       globalThis.clicked = part?.getAttribute("data-pressed") ?? "something else";
       event.preventDefault();
@@ -47,15 +54,19 @@ async function noteClicks(page: Page): Promise<void> {
 const drawn = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
-/** Leaves the wrong field by pressing each thing of `part` that can be pressed, slowly. Answers how many there were. */
-async function pressAll(part: Locator, wrong: Locator, message: RegExp, press: Press): Promise<number> {
+/**
+ * Leaves the wrong field by pressing each thing of `part` that can be pressed, slowly. Answers how many there were.
+ * `said`: what is true once the press is over.
+ */
+async function pressAll(part: Locator, wrong: Locator, said: () => Promise<void>, press: Press): Promise<number> {
   const page = part.page();
   await noteClicks(page);
   const things = await part.locator("button:enabled:visible, a[href]:visible, input[type=radio]:visible").all();
   for (const [index, thing] of things.entries()) {
-    await thing.evaluate((own, name) => own.setAttribute("data-pressed", name), `thing ${index}`);
     await wrong.focus();
+    await drawn(page);
     await thing.scrollIntoViewIfNeeded();
+    await thing.evaluate((own, name) => own.setAttribute("data-pressed", name), `thing ${index}`);
     const box = await thing.boundingBox();
     if (!box) throw new Error("nothing to press");
     const at = { x: box.x + box.width / 2, y: box.y + Math.min(box.height / 2, 20) };
@@ -64,14 +75,19 @@ async function pressAll(part: Locator, wrong: Locator, message: RegExp, press: P
       expect(await thing.boundingBox(), "it stays where it is while it is pressed").toEqual(box);
     });
     await expect.poll(() => page.evaluate(() => globalThis.clicked)).toBe(`thing ${index}`);
-    await expect(page.getByText(message), "said once it is released").toBeVisible();
+    await said();
     await page.evaluate(() => void (globalThis.clicked = undefined));
     const typed = await wrong.inputValue();
     await wrong.fill("");
     await wrong.pressSequentially(typed);
   }
+  await page.evaluate(() => void (globalThis.noting = false));
   return things.length;
 }
+
+/** The field has a message, which it had not while it was pressed. */
+const refused = (wrong: Locator) => (): Promise<void> =>
+  expect(wrong, "said once it is released").toHaveAttribute("aria-invalid", "true");
 
 const WAYS = ["mouse", "finger"] as const;
 async function wayOf(page: Page, name: (typeof WAYS)[number]): Promise<Press> {
@@ -94,7 +110,7 @@ for (const way of WAYS) {
       await page.goto(share.replace("start?", "start/dob?"));
       const birth = page.getByLabel("Date of birth");
       await birth.fill("13/01/1990");
-      const count = await pressAll(page.locator("body"), birth, /Please enter a valid date/, press);
+      const count = await pressAll(page.locator("body"), birth, refused(birth), press);
       expect(count).toBeGreaterThan(0);
     },
   );
@@ -109,10 +125,62 @@ for (const way of WAYS) {
       await page.getByRole("button", { name: "Add Client" }).click();
       const form = page.getByRole("dialog", { name: "Add client" });
       await form.getByLabel("Email").fill("none");
-      expect(await pressAll(form, form.getByLabel("Email"), /valid email/, press)).toBeGreaterThan(3);
+      const email = form.getByLabel("Email");
+      expect(await pressAll(form, email, refused(email), press)).toBeGreaterThan(3);
     },
   );
 }
+
+for (const flow of Object.keys(WALKS))
+  test(`a press counts at each step of ${flow}, beside each kind of field that has a message @all`, async ({
+    page,
+  }) => {
+    test.slow();
+    const steps = new Set<string>();
+    await walk(page, flow, async (step, form) => {
+      const kinds = new Map((await typedFields(form)).map((each) => [each.kind, each]));
+      kinds.delete("name");
+      for (const { kind, field } of kinds.values()) {
+        const before = await field.inputValue();
+        await field.fill(WRONG[kind]);
+        expect.soft(await pressAll(form, field, refused(field), byMouse), `${step}, ${kind}`).toBeGreaterThan(0);
+        await field.fill(before);
+        steps.add(step);
+      }
+    });
+    expect(steps.size).toBeGreaterThanOrEqual(3);
+  });
+
+/** Forms beside the steps, each with a field that it refuses as it is left, or only once it is sent. */
+const FORMS: { readonly [form: string]: (page: Page) => Promise<readonly [Locator, said: () => Promise<void>]> } = {
+  "the card's fields": async (page) => {
+    await resumeAtCheckout(page, buyerIn("CO"));
+    const number = page.getByLabel("Card number");
+    await number.pressSequentially("4242");
+    return [number, () => expect(page.getByText("Your card number is incomplete.")).toBeVisible()];
+  },
+  "the sign-in": async (page) => {
+    await page.goto("/login");
+    const email = page.getByLabel("Email");
+    // Its one button waits for a whole address.
+    await email.fill("ana@mail.example");
+    return [email, () => Promise.resolve()];
+  },
+  "the carrier's form": async (page) => {
+    const { link } = await bindPolicy(page, "Pressler");
+    await page.goto(link);
+    await page.getByLabel("Policy number", { exact: true }).fill("MC-1");
+    const again = page.getByLabel("Confirm policy number", { exact: true });
+    await again.fill("MC-2");
+    return [again, () => Promise.resolve()];
+  },
+};
+
+for (const [name, open] of Object.entries(FORMS))
+  test(`a press counts beside ${name} @all`, async ({ page }) => {
+    const [wrong, said] = await open(page);
+    expect(await pressAll(page.locator("#root"), wrong, said, byMouse)).toBeGreaterThan(0);
+  });
 
 test("Next counts at once when the last field is right, and the title names an error for as long as one is shown", async ({
   page,

@@ -31,7 +31,6 @@ export const Lines = chakra("span", {
     alignItems: "baseline",
     columnGap: "4",
     flex: "1 1 0",
-    minWidth: "min-content",
     maxWidth: "100%",
     lineHeight: "1.3",
     "& > *": { display: "block" },

@@ -14,7 +14,7 @@ const Trail = chakra("ol", {
     color: "quiet",
     // One line where there is room; a longer name has a line of its own, or two.
     "& li": { maxWidth: "100%", overflowWrap: "anywhere" },
-    "& li + li::before": { content: '"/"', mr: "2", color: "edge" },
+    "& li + li::before": { content: '"/" / ""', mr: "2", color: "edge" },
   },
 });
 

@@ -81,6 +81,8 @@ const ErrorLine = chakra("p", {
       fontWeight: "600",
       lineHeight: "1.15",
     },
+    // The sign is for the eyes; where a browser does not know how to say so, it has the one above.
+    "&&::before": { content: '"\\21" / ""' },
   },
 });
 

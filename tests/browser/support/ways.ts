@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import type { Kind, TypedField } from "./typed-fields";
 
 /** A text as it is typed key by key, as a device writes it at once, and as its field shows it once it is left. */
 export interface Sample {
@@ -15,13 +16,7 @@ export const SAMPLES = {
   date: { typed: "02291992", atOnce: "1992-02-29", shown: "02/29/1992" },
   count: { typed: "1200", atOnce: "1,200", shown: "1200" },
   name: { typed: "Zoë O'Neil", atOnce: "  Zoë\u00A0 O'Neil\u200B", shown: "Zoë O'Neil" },
-} as const satisfies { readonly [kind: string]: Sample };
-
-export interface Field {
-  readonly name: string;
-  readonly field: Locator;
-  readonly sample: Sample;
-}
+} as const satisfies { readonly [kind in Kind]: Sample };
 
 type Way = (page: Page, field: Locator, sample: Sample) => Promise<void>;
 
@@ -63,12 +58,15 @@ export const WAYS: { readonly [way: string]: Way } = {
 };
 
 /** Field and way → what the field shows once it is left, for each of the fields. */
-export async function shownIn(page: Page, fields: readonly Field[]): Promise<{ readonly [place: string]: string }> {
+export async function shownIn(
+  page: Page,
+  fields: readonly TypedField[],
+): Promise<{ readonly [place: string]: string }> {
   const shown: { [place: string]: string } = {};
-  for (const { name, field, sample } of fields)
+  for (const { name, field, kind } of fields)
     for (const [way, write] of Object.entries(WAYS)) {
       await field.fill("");
-      await write(page, field, sample);
+      await write(page, field, SAMPLES[kind]);
       await field.blur();
       shown[`${name} by ${way}`] = await field.inputValue();
     }
