@@ -64,8 +64,16 @@ export const hintId = (id: string): string => `${id}-hint`;
 export const errorId = (id: string): string => `${id}-error`;
 
 /** `aria-describedby` and `aria-invalid` of a field's control (W10). */
-export function described(id: string, question: QuestionView): { "aria-describedby"?: string; "aria-invalid"?: true } {
-  const ids = [...(question.hint ? [hintId(id)] : []), ...(question.error ? [errorId(id)] : [])];
+export function described(
+  id: string,
+  question: QuestionView,
+  own?: string,
+): { "aria-describedby"?: string; "aria-invalid"?: true } {
+  const ids = [
+    ...(own === undefined ? [] : [own]),
+    ...(question.hint ? [hintId(id)] : []),
+    ...(question.error ? [errorId(id)] : []),
+  ];
   return {
     ...(ids.length > 0 ? { "aria-describedby": ids.join(" ") } : {}),
     ...(question.error ? { "aria-invalid": true as const } : {}),

@@ -1,6 +1,7 @@
 import { chakra } from "../../shared/theme/chakra";
 import type { WidgetProps } from "@rjsf/utils";
 import { chosenCard } from "../../shared/ui/controls";
+import type { QuestionView } from "../engine";
 import { described, useForm, useQuestion } from "./QuestionContext";
 import { optionsOf } from "./SelectWidget";
 
@@ -38,29 +39,59 @@ const Name = chakra("span", {
 });
 const Aside = chakra("span", { base: { display: "block", color: "quiet", mt: "0.5" } });
 
+/** What a choice says beside its name. */
+const hintOf = ({ options }: QuestionView, value: unknown): string | undefined =>
+  options?.find((option) => option.value === value)?.hint;
+
+interface Place {
+  readonly id: string;
+  readonly index: number;
+  readonly hint: string | undefined;
+}
+const idAt = ({ id, index }: Pick<Place, "id" | "index">): string => (index === 0 ? id : `${id}-${index}`);
+
+/** The attributes of a choice's control: its hint describes it, and is not part of its name (N-03). */
+function said(place: Place, question: QuestionView) {
+  const own = idAt(place);
+  if (place.hint === undefined) return { id: own, ...described(place.id, question) };
+  return { id: own, "aria-labelledby": `${own}-name`, ...described(place.id, question, `${own}-about`) };
+}
+
+interface SaidProps extends Place {
+  readonly label: string;
+  readonly large?: boolean;
+}
+/** The words of a choice: its name and its hint. */
+function Said({ label, large = false, ...place }: SaidProps) {
+  const own = idAt(place);
+  return (
+    <span>
+      <Name id={`${own}-name`} large={large}>
+        {label}
+      </Name>
+      {place.hint !== undefined && <Aside id={`${own}-about`}>{place.hint}</Aside>}
+    </span>
+  );
+}
+
 /** One of a few choices; none is preselected (W18). */
 function Radios({ id, name, value, onChange, onBlur, large = false }: WidgetProps & { readonly large?: boolean }) {
   const question = useQuestion();
   const { idPrefix, lists } = useForm();
-  const hints = new Map(question.options?.map((option) => [option.value, option.hint]));
   return (
     <Choices>
       {optionsOf(question, lists).map((option, index) => (
         <Choice key={String(option.value)} large={large}>
           <Mark
             type="radio"
-            id={index === 0 ? id : `${id}-${index}`}
+            {...said({ id, index, hint: hintOf(question, option.value) }, question)}
             name={`${idPrefix}_${name}`}
             value={String(option.value)}
             checked={value === option.value}
             onChange={() => onChange(option.value)}
             onBlur={() => onBlur(id, value)}
-            {...described(id, question)}
           />
-          <span>
-            <Name large={large}>{option.label}</Name>
-            {hints.get(option.value) && <Aside>{hints.get(option.value)}</Aside>}
-          </span>
+          <Said {...{ id, index, large }} label={option.label} hint={hintOf(question, option.value)} />
         </Choice>
       ))}
     </Choices>
@@ -78,7 +109,6 @@ export function CheckboxesWidget({ id, name, value, onChange, onBlur }: WidgetPr
   const { lists } = useForm();
   const options = optionsOf(question, lists);
   const ticked: readonly unknown[] = Array.isArray(value) ? value : [];
-  const hints = new Map(question.options?.map((option) => [option.value, option.hint]));
   const toggle = (code: unknown): void => {
     const isTicked = (option: { readonly value: unknown }): boolean =>
       ticked.includes(option.value) !== (option.value === code);
@@ -90,17 +120,13 @@ export function CheckboxesWidget({ id, name, value, onChange, onBlur }: WidgetPr
         <Choice key={String(option.value)}>
           <Mark
             type="checkbox"
-            id={index === 0 ? id : `${id}-${index}`}
+            {...said({ id, index, hint: hintOf(question, option.value) }, question)}
             name={`${name}-${String(option.value)}`}
             checked={ticked.includes(option.value)}
             onChange={() => toggle(option.value)}
             onBlur={() => onBlur(id, value)}
-            {...described(id, question)}
           />
-          <span>
-            <Name>{option.label}</Name>
-            {hints.get(option.value) && <Aside>{hints.get(option.value)}</Aside>}
-          </span>
+          <Said {...{ id, index }} label={option.label} hint={hintOf(question, option.value)} />
         </Choice>
       ))}
     </Choices>
