@@ -290,7 +290,7 @@ describe.runIf(onPostgres)("two servers that start together on one empty databas
     await keepVersion(db, serve({ flow: next, lists }, readMedia([])));
     // Another product may have this version, too.
     const isCurrent = async ({ call }: Running): Promise<boolean> =>
-      /"id":"passport360","version":"1\.4\.0"/.test(JSON.stringify((await call("GET", "/flows/index.json")).body));
+      /"id":"passport360","version":"1\.5\.0"/.test(JSON.stringify((await call("GET", "/flows/index.json")).body));
     for (const each of both) await vi.waitUntil(() => isCurrent(each), { timeout: 170_000, interval: 100 });
     const path = `${QUOTES}/${String(quote.quote_number)}`;
     const read = (on: Running) => on.call("GET", path, undefined, String(quote.auth?.token));
