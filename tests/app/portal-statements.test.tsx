@@ -9,7 +9,7 @@ import { show } from "./support/show";
 import { asBroker, closeSite, openAt, standInSite } from "./support/site";
 import type { Site } from "./support/site";
 
-/** Sentences of `portal.md` that no other test reads: addresses, words, and what goes with a call. */
+/** Statements of the portal that no other test reads: addresses, words, and what goes with a call. */
 
 let site: Site;
 beforeEach(() => {
