@@ -6,10 +6,11 @@ import { placesInSource } from "./spoken/places";
 import { PORTAL } from "./spoken/portal";
 import { PROVING } from "./spoken/proving";
 import { STEPS } from "./spoken/steps";
+import { ZIP } from "./spoken/zip";
 import { allowDialogs } from "./support/show";
 
 /** What only a screen reader gets: the live regions, and what is current, busy, pressed, open, wrong or described. */
-const CASES = [...STEPS, ...FORMS, ...PORTAL, ...PROVING];
+const CASES = [...STEPS, ...FORMS, ...PORTAL, ...PROVING, ...ZIP];
 
 beforeEach(() => {
   allowDialogs();

@@ -194,7 +194,6 @@ describe("a list that a No empties", () => {
     expect(one?.address).toMatchObject({ line1: "1 Main St" });
     expect(JSON.stringify(one)).not.toContain("line2");
     person.send({ type: "go", step: "add-beneficiaries" }).answers({ name_beneficiary: false }).next();
-    expect(stored(person).beneficiaries, "a question comes first").toHaveLength(1);
     person.send({ type: "confirm" });
     expect([sent(person, "beneficiaries"), stored(person).beneficiaries]).toEqual([{ beneficiaries: [] }, []]);
   });

@@ -1,11 +1,9 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { WidgetProps } from "@rjsf/utils";
-import { useState } from "react";
 import type { ReactNode } from "react";
 import { expect, vi } from "vitest";
 import { AddressLine } from "../../../app/shared/address/AddressLine";
-import { ZipElsewhere } from "../../../app/shared/address/ZipElsewhere";
 import { TextField } from "../../../app/shared/ui/TextField";
 import { QuestionForm } from "../../../app/wizard/form/QuestionForm";
 import CardFields from "../../../app/wizard/steps/CardFields";
@@ -55,19 +53,6 @@ function cardOf(error?: string): ReactNode {
 const ADDRESS = { line1: "", city: "", region: "", postal: "" };
 const parts = (...shares: readonly number[]): readonly JsonObject[] =>
   shares.map((part, n) => ({ tail: `Tail ${n + 1}`, part }));
-
-/** A zip whose state is chosen by a press. */
-function ZipBesideState(): ReactNode {
-  const [region, setRegion] = useState("");
-  return (
-    <>
-      <ZipElsewhere postal="33101" region={region} />
-      <button type="button" onClick={() => setRegion("VA")}>
-        Virginia
-      </button>
-    </>
-  );
-}
 
 /** What the questions of the wizard, and the fields of other pages, tell a screen reader. */
 export const FORMS: readonly SpokenCase[] = [
@@ -171,20 +156,6 @@ export const FORMS: readonly SpokenCase[] = [
       vi.stubGlobal("fetch", () => Promise.resolve(new Response("{}", { status: 503 })));
       show(formOf({ ...combobox, list: "lost@1" }, "integer"));
       expect(await screen.findByRole("alert")).toHaveTextContent("The list could not be loaded.");
-    },
-  },
-  {
-    places: ["shared/address/ZipElsewhere.tsx aria-live"],
-    says: "a zip of another state than the chosen one is announced",
-    run: async () => {
-      vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ 33101: [25.8, -80.2, "Miami", "FL"] })));
-      show(<ZipBesideState />);
-      const words = "33101 is usually in Miami, FL. Check the zip and the state.";
-      const found = await heard(async () => {
-        fireEvent.click(screen.getByText("Virginia"));
-        await screen.findByText(words);
-      });
-      expect(found).toEqual([words]);
     },
   },
   {

@@ -125,6 +125,15 @@ describe("an import", () => {
     ]);
   });
 
+  /** The problem of a cell, as it is listed. */
+  const wrong = (row: number, column: string, found: string, expected: string) => ({
+    row,
+    column,
+    found: found.replaceAll('"', ""),
+    expected,
+    message: `Row ${row}, ${column}: found ${found}, expected ${expected}.`,
+  });
+
   test("takes no row when one is wrong, and names every wrong cell", async () => {
     const { result } = await importFile(
       server,
@@ -138,34 +147,10 @@ describe("an import", () => {
       message:
         'Nothing was imported. 2 rows need attention. Row 3, E-Mail: found "nobody", expected one e-mail address, such as name@host.com. Row 3, Mobile: found "12", expected ten digits, such as 303-555-0120. Row 3, Surname: found nothing, expected a value, which every individual needs. There is 1 more.',
       details: [
-        {
-          row: 3,
-          column: "E-Mail",
-          found: "nobody",
-          expected: "one e-mail address, such as name@host.com",
-          message: 'Row 3, E-Mail: found "nobody", expected one e-mail address, such as name@host.com.',
-        },
-        {
-          row: 3,
-          column: "Mobile",
-          found: "12",
-          expected: "ten digits, such as 303-555-0120",
-          message: 'Row 3, Mobile: found "12", expected ten digits, such as 303-555-0120.',
-        },
-        {
-          row: 3,
-          column: "Surname",
-          found: "nothing",
-          expected: "a value, which every individual needs",
-          message: "Row 3, Surname: found nothing, expected a value, which every individual needs.",
-        },
-        {
-          row: 4,
-          column: "State",
-          found: "ZZ",
-          expected: "a US state, such as CO or Colorado",
-          message: 'Row 4, State: found "ZZ", expected a US state, such as CO or Colorado.',
-        },
+        wrong(3, "E-Mail", '"nobody"', "one e-mail address, such as name@host.com"),
+        wrong(3, "Mobile", '"12"', "ten digits, such as 303-555-0120"),
+        wrong(3, "Surname", "nothing", "a value, which every individual needs"),
+        wrong(4, "State", '"ZZ"', "a US state, such as CO or Colorado"),
       ],
     });
     expect(await total(server, dana)).toBe(before);
