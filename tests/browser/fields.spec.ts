@@ -30,28 +30,16 @@ for (const flow of Object.keys(WALKS))
     expect(kinds.size).toBeGreaterThanOrEqual(5);
   });
 
-/** The forms of people who are signed in, or want to be: each with the least number of fields. */
-const FORMS: { readonly [form: string]: (page: Page) => Promise<readonly [Locator, number]> } = {
-  "the client form": async (page) => {
-    await page.goto("/dashboard/clients");
-    await page.getByRole("button", { name: "Add", exact: true }).click();
-    await page.getByRole("dialog", { name: "Add new clients" }).getByRole("button", { name: "Add Client" }).click();
-    return [page.getByRole("dialog", { name: "Add client" }), 10];
-  },
-  "the sign-in": async (page) => {
-    await page.goto("/login");
-    return [page.locator("form"), 1];
-  },
-};
-
-for (const [name, open] of Object.entries(FORMS))
-  test(`each field of ${name} takes its value in each way @all`, async ({ broker: page }) => {
-    const [form, least] = await open(page);
-    await expect(form.locator("input").first()).toBeVisible();
-    const fields = await typedFields(form);
-    expect(fields.length).toBeGreaterThanOrEqual(least);
-    expect(await shownIn(page, fields)).toEqual(wantedOf(fields));
-  });
+test("each field of the client form takes its value in each way @all", async ({ broker: page }) => {
+  await page.goto("/dashboard/clients");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByRole("dialog", { name: "Add new clients" }).getByRole("button", { name: "Add Client" }).click();
+  const form = page.getByRole("dialog", { name: "Add client" });
+  await expect(form.getByLabel("Email")).toBeVisible();
+  const fields = await typedFields(form);
+  expect(fields.length).toBeGreaterThanOrEqual(10);
+  expect(await shownIn(page, fields)).toEqual(wantedOf(fields));
+});
 
 /** The phone field with a whole number and its caret behind so many characters. */
 async function phoneAt(page: Page, caret: number): Promise<Locator> {
