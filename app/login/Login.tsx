@@ -40,7 +40,7 @@ export default function Login() {
   const token = query.get("token");
   const { pathname } = useLocation();
   // A broken enrollment link leads to /login; only agents know the other address.
-  const [refused, setRefused] = useState(() => (pathname === "/login" ? refusedLink() : undefined));
+  const [refused, setRefused] = useState(() => (pathname.startsWith("/auth") ? undefined : refusedLink()));
   const forget = (): void => {
     forgetRefusedLink();
     setRefused(undefined);

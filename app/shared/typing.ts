@@ -30,6 +30,7 @@ export function formatDate(text: string): string {
 
 /** Where the caret belongs after formatting: behind as many digits as it stood behind before (W17). */
 export function caretAfter(typed: string, caret: number, formatted: string): number {
+  if (caret >= typed.length) return formatted.length;
   const dropped = digitsOf(typed).length - digitsOf(formatted).length;
   let left = digitsOf(typed.slice(0, caret)).length - dropped;
   if (left <= 0) return 0;

@@ -60,6 +60,21 @@ describe("the caret of a phone number (W17)", () => {
     expect(left).toEqual(["555123567", "55512567", "5551567", "555567", "55567", "5567", "567"]);
   });
 
+  test.each([
+    ["us-date", "1990-05-06", "1990-05-06"],
+    ["us-date", "02291992", "02/29/1992"],
+    ["us-date", "2/29/1992", "2/29/1992"],
+    ["us-phone", "1-800-356-9377", "800-356-9377"],
+    ["us-phone", "1-800-FLOWERS", "1-800FLOWERS"],
+    ["whole", "5 people", "5 people"],
+  ] as const)("what is typed key by key into a %s, %s, is shown as %s", async (kind, typed, shown) => {
+    const input = field(kind);
+    await userEvent.type(input, typed);
+    expect(state(input)).toEqual([shown, shown.length]);
+    await userEvent.tab();
+    expect(input).toHaveValue(shown);
+  });
+
   test("Backspace behind a slash of a date takes the digit before it", async () => {
     const input = await at(3, "us-date", "02/29");
     await userEvent.keyboard("{Backspace}");
