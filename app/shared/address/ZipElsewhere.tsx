@@ -4,6 +4,8 @@ import { chakra } from "../theme/chakra";
 import { zipPlace } from "../zips";
 import type { ZipPlace } from "../zips";
 
+/** An empty one takes no room in the grid of a form. */
+const Region = chakra("div", { base: { gridColumn: "1 / -1", _empty: { position: "absolute" } } });
 const Notice = chakra("p", { base: { color: "quiet", fontSize: "0.9375rem", mt: "1.5" } });
 
 interface Props {
@@ -30,10 +32,10 @@ export const ZipElsewhere = memo(function ZipElsewhere({ postal, region }: Props
   }, [postal, region, afterPress]);
   const isElsewhere = place?.zip === postal && region !== "" && place.region !== region;
   return (
-    <div aria-live="polite">
+    <Region aria-live="polite">
       {isElsewhere && (
         <Notice>{`${postal} is usually in ${place.city}, ${place.region}. Check the zip and the state.`}</Notice>
       )}
-    </div>
+    </Region>
   );
 });
