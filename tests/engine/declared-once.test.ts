@@ -88,10 +88,12 @@ const GREETING = [
   "client.person.first_name at /steps/#/title/#/when/var",
   "client.person.first_name at /steps/#/title/#/text",
 ];
+/** The people who were named, before the person says no to all of them. */
+const NAMED = ["quote.application.beneficiaries at /steps/#/confirm/#/when/and/#/var"];
 
 describe.each([
   ["boa", OF_THE_QUOTE],
-  ["passport360", [...GREETING, ...OF_THE_QUOTE]],
+  ["passport360", [...GREETING, ...NAMED, ...OF_THE_QUOTE]],
 ])("%s with its parts", (id, ofRecords) => {
   const { parts = {}, ...flow } = withParts(shippedFlow(id), library.parts);
   const places = [flow, ...Object.values(parts)].flatMap((file) => [...placesIn(file)]);
