@@ -19,16 +19,22 @@ import { allowDialogs, show, showAt } from "./support/show";
 
 /** `method path` of each call but for what every page asks. */
 let calls: string[];
+/** The body of each call that has one. */
+let bodies: unknown[];
 let answer: (call: string) => unknown;
 beforeEach(() => {
   allowDialogs();
   Element.prototype.scrollIntoView = () => undefined;
   window.scrollTo = () => undefined;
   calls = [];
+  bodies = [];
   answer = () => ({});
-  vi.stubGlobal("fetch", (path: string, { method = "GET" }: RequestInit = {}) => {
+  vi.stubGlobal("fetch", (path: string, { method = "GET", body }: RequestInit = {}) => {
     const call = `${method} ${path.replace(/^\/api\/[a-z]+\/v1/, "")}`;
-    if (!/settings|events/.test(path)) calls.push(call);
+    if (!/settings|events/.test(path)) {
+      calls.push(call);
+      if (typeof body === "string") bodies.push(JSON.parse(body));
+    }
     const given = path.endsWith("/settings") ? { space: {} } : answer(call);
     return Promise.resolve(given instanceof Response ? given : Response.json(given));
   });
@@ -80,12 +86,12 @@ describe("the offer of a product", () => {
   const product = (vertical_code: string) => ({ vertical_code, title: vertical_code, obstacle: null });
   const onSent = vi.fn();
   const onClose = vi.fn();
-  async function open(): Promise<void> {
+  async function open(client = CLIENT): Promise<void> {
     for (const called of [onSent, onClose]) called.mockReset();
     show(
       <>
         <Notices />
-        <CreateOffer client={CLIENT} onSent={onSent} onClose={onClose} />
+        <CreateOffer client={client} onSent={onSent} onClose={onClose} />
       </>,
     );
     await screen.findByText("Kites");
@@ -133,6 +139,27 @@ describe("the offer of a product", () => {
     expect(screen.queryByText("It failed with 503.")).toBeNull();
     expect([onSent, onClose].map((called) => called.mock.calls.length)).toEqual([1, 1]);
     expect(screen.getByText("Ann Lee has been sent an enrollment email.")).toBeVisible();
+  });
+
+  test("makes a quote with nothing of the address but its region, and hands it off as blank (A-63)", async () => {
+    const region = { code: "CO", name: "Colorado" };
+    const address = { line1: "1 Main St", city: "Denver", postal: "80202", region, country: { code: "US" as const } };
+    answer = (call) =>
+      call.endsWith("/products") ? [product("Kites")] : { quote_number: "Q-1", vertical_code: "Kites" };
+    for (const [client, application] of [
+      [{ ...CLIENT, person: { ...CLIENT.person, address } }, { rating_address: { region } }],
+      [CLIENT, {}],
+    ] as const) {
+      bodies.length = 0;
+      await open(client);
+      choose("Kites");
+      pick(/^Email/);
+      await press();
+      expect(bodies[0]).toMatchObject({ client: { id: "cl_1" }, vertical_code: "Kites" });
+      expect(bodies[0]).toHaveProperty("application", application);
+      expect(bodies.at(-1)).toEqual({ handoff_type: "blank" });
+      cleanup();
+    }
   });
 
   test("of no product at all asks for no way to offer it", async () => {

@@ -188,6 +188,16 @@ describe("a file that is sent", () => {
     expect([store.get(pendingAtom), store.get(sendingAtom)]).toEqual([null, null]);
   });
 
+  test("that cannot be read is named in the console alone, and nothing is sent (portal §8)", async () => {
+    const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    vi.stubGlobal("fetch", () => expect.fail("nothing is sent"));
+    const lost = new File(["a"], "lost.csv");
+    Object.assign(lost, { arrayBuffer: () => Promise.reject(new Error("gone")), stream: () => expect.fail("gone") });
+    await beginImport(lost);
+    expect(said.mock.calls).toEqual([["The file could not be read"]]);
+    expect([store.get(failureAtom), store.get(pendingAtom), store.get(sendingAtom)]).toEqual([null, null, null]);
+  });
+
   test("is not waited for by the next person, who signs in while it is on its way", async () => {
     const server = standInFiles();
     server.sign = approved;
