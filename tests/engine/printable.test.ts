@@ -1,6 +1,6 @@
 /** Which texts of people documents can print: one judgment for the wizard, the client form, the import and the API. */
 import { describe, expect, test } from "vitest";
-import { clientProblems, isBlankText, unprintable, unprintableSentence } from "../../engine";
+import { clientProblems, isBlankText, shownLetter, unprintable, unprintableSentence } from "../../engine";
 
 /** Signs that show nothing, alone or several. */
 const UNSEEN = [
@@ -53,7 +53,7 @@ describe("what cannot be printed", () => {
   test.each(TURNING)("%j between letters is refused, and named by its number", (sign) => {
     expect(unprintable(`Ann${sign}Lee`)).toBe(sign);
     const number = (sign.codePointAt(0) ?? 0).toString(16).toUpperCase();
-    expect(unprintableSentence(sign, true)).toBe(
+    expect(unprintableSentence(shownLetter(sign), true)).toBe(
       `U+${number} cannot be printed. Write it as printed in the passport, in Latin letters.`,
     );
     expect(clientProblems("individual", personOf(`Ann${sign}`), "2027-01-15")).toHaveLength(1);
