@@ -5,7 +5,7 @@ import { filledPlans } from "../../moment/coverages";
 import type { Here } from "../../session/here";
 import { isObject } from "../../values/objects";
 import { under } from "../../values/path";
-import { questionOf, ratingQuestion, sampleAnswer, thingOf } from "../journeys/inputs";
+import { questionOf, ratingQuestion, savedSample, thingOf } from "../journeys/inputs";
 import type { Course } from "../journeys/journey";
 
 /** Input → its value; null or undefined where there is none. */
@@ -81,10 +81,9 @@ function stateOf(
 /** A plausible thing of a list, with this answer about it. */
 export function thingWith({ run, world }: Course, list: string, name: string, value: Json | undefined): JsonObject {
   const question = run.flow.questions.get(list);
-  const sample = question && sampleAnswer(question, world.today);
+  const sample = question && savedSample(question, world.today);
   const [thing] = Array.isArray(sample) ? (sample as readonly JsonObject[]) : [];
-  const share = question?.items?.share;
-  return { ...thing, ...(share && { [share]: question.declared.shares?.total }), [name]: value ?? "" };
+  return { ...thing, [name]: value ?? "" };
 }
 
 /** Keeps an answer at its home, so that what reads the quote reads it, too. */

@@ -151,6 +151,14 @@ export function sampleAnswer(question: CompiledQuestion, today: string): Json | 
   return made ? made(today) : "Sample".padEnd(minLength, "e");
 }
 
+/** A plausible answer that was saved: the things of a list with their whole share. */
+export function savedSample(question: CompiledQuestion, today: string): Json | undefined {
+  const sample = sampleAnswer(question, today);
+  const share = question.items?.share;
+  if (!Array.isArray(sample) || !share) return sample;
+  return sample.map((thing: JsonObject) => ({ ...thing, [share]: question.declared.shares?.total ?? null }));
+}
+
 /** What is known of the client at a path: as it is usually, and not at all. */
 export function knownOf(path: string, client: JsonObject | null): Json | undefined {
   return client === null ? undefined : (valueAt({ client }, path) as Json | undefined);

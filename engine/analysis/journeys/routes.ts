@@ -1,8 +1,8 @@
 import type { Json, JsonObject, Session } from "../../contract";
-import type { CompiledQuestion, CompiledStep, EntryName } from "../../flow/compiled";
+import type { CompiledStep, EntryName } from "../../flow/compiled";
 import { write } from "../../moment/codec";
 import { put } from "../../values/path";
-import { sampleAnswer } from "./inputs";
+import { sampleAnswer, savedSample } from "./inputs";
 import type { Course, Journey, Passed } from "./journey";
 import { Walks } from "./walks";
 
@@ -98,12 +98,4 @@ export function withSamples({ run, world }: Course, journey: Journey): Journey {
   if (silent.length === 0) return journey;
   const samples = silent.map((question) => [question.name, sampleAnswer(question, world.today)] as const);
   return { ...journey, usual: { ...(Object.fromEntries(samples) as JsonObject), ...journey.usual } };
-}
-
-/** A plausible answer that was saved: the things of a list with their whole share. */
-function savedSample(question: CompiledQuestion, today: string): Json | undefined {
-  const sample = sampleAnswer(question, today);
-  const share = question.items?.share;
-  if (!Array.isArray(sample) || !share) return sample;
-  return sample.map((thing: JsonObject) => ({ ...thing, [share]: question.declared.shares?.total ?? null }));
 }
