@@ -7,17 +7,17 @@ import type { FlowReach } from "./reach";
 interface ToldPlace extends FilePlace {
   readonly what: Place["what"];
   readonly said: string;
-  readonly journey: Pick<Journey, "entry" | "client" | "answers"> | null;
+  readonly journey: Pick<Journey, "entry" | "client" | "application" | "answers"> | null;
   /** For a place without a journey: whether every class of answers was tried. */
   readonly isProven?: boolean;
 }
 
 const toldPlaces = ({ edition: { placeOf }, reach, dead }: FlowReach): readonly ToldPlace[] => [
-  ...reach.reached.map(({ place: { pointer, what, said }, witness: { entry, client, answers } }) => ({
+  ...reach.reached.map(({ place: { pointer, what, said }, witness: { entry, client, application, answers } }) => ({
     ...placeOf(pointer),
     what,
     said,
-    journey: { entry, client, answers },
+    journey: { entry, client, ...(application && { application }), answers },
   })),
   ...dead.map(({ place: { pointer, what, said }, isProven }) => ({
     ...placeOf(pointer),
@@ -36,7 +36,10 @@ export const reachJson = (flow: FlowReach): object => ({
   places: toldPlaces(flow),
 });
 
-/** The same in lines for people: a journey is said by its entry and by what is answered otherwise than usual. */
+/**
+ * The same in lines for people: a journey is said by its entry, by what is saved before it begins, and by what is
+ * answered otherwise than usual.
+ */
 export function reachLines(flow: FlowReach): readonly string[] {
   const { reached, journeys } = flow.reach;
   const { length: dead } = flow.dead;
@@ -56,8 +59,11 @@ function placeLine({ file, line = 1, what, said, journey, isProven = false }: To
   return `${file}:${line}  ${WORDS[what] ?? what} ${said}  ←  ${way}`;
 }
 
-function wayOf({ entry, answers }: Pick<Journey, "entry" | "answers">): string {
-  const said = Object.entries(answers).map(([name, value]) => `${name} ${shortly(value)}`);
+function wayOf({ entry, application = {}, answers }: NonNullable<ToldPlace["journey"]>): string {
+  const said = [
+    ...Object.keys(application).map((name) => `${name} saved before`),
+    ...Object.entries(answers).map(([name, value]) => `${name} ${shortly(value)}`),
+  ];
   return said.length === 0 ? `${entry}, as usual` : `${entry}, ${said.join(", ")}`;
 }
 
