@@ -39,9 +39,9 @@ const Name = chakra("span", {
 });
 const Aside = chakra("span", { base: { display: "block", color: "quiet", mt: "0.5" } });
 
-/** What a choice says beside its name. */
-const hintOf = ({ options }: QuestionView, value: unknown): string | undefined =>
-  options?.find((option) => option.value === value)?.hint;
+/** Choice → what it says beside its name. */
+const hintsOf = ({ options = [] }: QuestionView): ReadonlyMap<unknown, string | undefined> =>
+  new Map(options.map((option) => [option.value, option.hint]));
 
 interface Place {
   readonly id: string;
@@ -78,20 +78,21 @@ function Said({ label, large = false, ...place }: SaidProps) {
 function Radios({ id, name, value, onChange, onBlur, large = false }: WidgetProps & { readonly large?: boolean }) {
   const question = useQuestion();
   const { idPrefix, lists } = useForm();
+  const hints = hintsOf(question);
   return (
     <Choices>
       {optionsOf(question, lists).map((option, index) => (
         <Choice key={String(option.value)} large={large}>
           <Mark
             type="radio"
-            {...said({ id, index, hint: hintOf(question, option.value) }, question)}
+            {...said({ id, index, hint: hints.get(option.value) }, question)}
             name={`${idPrefix}_${name}`}
             value={String(option.value)}
             checked={value === option.value}
             onChange={() => onChange(option.value)}
             onBlur={() => onBlur(id, value)}
           />
-          <Said {...{ id, index, large }} label={option.label} hint={hintOf(question, option.value)} />
+          <Said {...{ id, index, large }} label={option.label} hint={hints.get(option.value)} />
         </Choice>
       ))}
     </Choices>
@@ -108,6 +109,7 @@ export function CheckboxesWidget({ id, name, value, onChange, onBlur }: WidgetPr
   const question = useQuestion();
   const { lists } = useForm();
   const options = optionsOf(question, lists);
+  const hints = hintsOf(question);
   const ticked: readonly unknown[] = Array.isArray(value) ? value : [];
   const toggle = (code: unknown): void => {
     const isTicked = (option: { readonly value: unknown }): boolean =>
@@ -120,13 +122,13 @@ export function CheckboxesWidget({ id, name, value, onChange, onBlur }: WidgetPr
         <Choice key={String(option.value)}>
           <Mark
             type="checkbox"
-            {...said({ id, index, hint: hintOf(question, option.value) }, question)}
+            {...said({ id, index, hint: hints.get(option.value) }, question)}
             name={`${name}-${String(option.value)}`}
             checked={ticked.includes(option.value)}
             onChange={() => toggle(option.value)}
             onBlur={() => onBlur(id, value)}
           />
-          <Said {...{ id, index }} label={option.label} hint={hintOf(question, option.value)} />
+          <Said {...{ id, index }} label={option.label} hint={hints.get(option.value)} />
         </Choice>
       ))}
     </Choices>
