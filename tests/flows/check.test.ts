@@ -75,6 +75,10 @@ describe("flow check", () => {
     const lines = out.trimEnd().split("\n").slice(0, -2);
     expect(lines).toHaveLength(Number(places));
     for (const line of lines) expect(line).toMatch(/^flows\/\S+\.json:\d+ {2}.+ {2}← {2}(?:dashboard|enroll|share)/);
+    const cameBack = lines.find((line) => line.includes("dialog remove_beneficiaries"));
+    expect(cameBack, "the answers alone do not lead there").toContain(
+      "beneficiaries saved before, name_beneficiary false",
+    );
     expect(code).toBe(0);
   });
 
