@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
 import type { PolicyOverview } from "./policies";
 import type { Db, Trx } from "./tables";
+import { overlapOf, overlaps } from "./terms";
 
 /** Any number: it only has to be the same in every process of the product. */
 const NUMBER_LOCK = 4313;
@@ -34,8 +35,8 @@ type Numbered = Pick<
 >;
 
 /**
- * Whether a policy with an overlapping term has the number. Terms are half open, and canceled policies never count. A
- * policy of the same client and product that starts on another day is a renewal, which may keep its number.
+ * Whether a policy with an overlapping term (store/terms.ts) has the number. A policy of the same client and product that
+ * starts on another day is a renewal, which may keep its number.
  */
 export async function isNumberTaken(trx: Trx, policy: Numbered, number: string): Promise<boolean> {
   if (policy.status === "canceled") return false;
@@ -46,9 +47,7 @@ export async function isNumberTaken(trx: Trx, policy: Numbered, number: string):
     .where("policy_number", "is not", null)
     .where(compared(sql.ref("policy_number")), "=", compared(sql`${number}::text`))
     .where("id", "!=", policy.id)
-    .where("status", "!=", "canceled")
-    .where("starts_at", "<", policy.ends_at)
-    .where("ends_at", ">", policy.starts_at)
+    .where(overlaps(policy))
     .where((eb) =>
       eb.or([
         eb("client_id", "!=", policy.client_id),
@@ -77,8 +76,7 @@ export async function numbersTwice(db: Db | Trx): Promise<readonly Twice[]> {
     from policies as one join policies as other on other.space = one.space
       and ${compared(sql.ref("other.policy_number"))} = ${compared(sql.ref("one.policy_number"))}
       and other.id > one.id
-    where one.policy_number is not null and one.status <> 'canceled' and other.status <> 'canceled'
-      and one.starts_at < other.ends_at and other.starts_at < one.ends_at
+    where one.policy_number is not null and ${overlapOf("one", "other")}
       and (one.client_id <> other.client_id or one.vertical_code <> other.vertical_code or one.starts_at = other.starts_at)
     order by 1, 2, one.id, other.id
     limit ${MOST}`.execute(db);
