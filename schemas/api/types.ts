@@ -58,6 +58,9 @@ export type ErrorCode =
   | "policy_number_set"
   | "policy_number_taken"
   | "quote_finalized"
+  | "quote_closed"
+  | "already_covered"
+  | "colleagues_quote"
   | "changed_meanwhile"
   | "quote_changed"
   | "upload_refused"
@@ -459,9 +462,9 @@ export type LinkSlug = string;
  */
 export type PlainAnswer = string | number | boolean | null;
 /**
- * open = may still change; finalized = became a policy.
+ * open = may still change; finalized = became a policy; closed = withdrawn by the broker (R-30).
  */
-export type QuoteStatus = "open" | "finalized";
+export type QuoteStatus = "open" | "finalized" | "closed";
 /**
  * Where the quote was begun (resolutions Q-01).
  */
@@ -474,6 +477,23 @@ export type ClientLetter = "invitation" | "proposal" | "new_link" | "receipt" | 
  * Why a mail was given up: there is no such address, the mailbox is full, the mail was refused for another reason, or no mail server took it for about a day.
  */
 export type MailFailure = "unknown_address" | "mailbox_full" | "refused" | "not_accepted";
+/**
+ * How far an offer is (resolutions R-30): draft = nobody has begun or sent it; sent = the client has a link; opened = a link was opened on a visible page; started = an answer was saved; priced = a plan is saved; proposal = a proposal was mailed; paying = a payment is under way; refused = its flow refuses it as it is; closed = withdrawn, or another offer of the product was bought; sold = it became a policy.
+ */
+export type QuoteStage =
+  "draft" | "sent" | "opened" | "started" | "priced" | "proposal" | "paying" | "refused" | "closed" | "sold";
+/**
+ * Where an offer is listed: with_me = the client does not have it; sent = not opened yet; opened; started = also priced or being paid; proposal; refused; closed.
+ */
+export type WorklistTab = "with_me" | "sent" | "opened" | "started" | "proposal" | "refused" | "closed";
+/**
+ * Who acted: the broker's side, or the client by a link.
+ */
+export type QuoteSide = "broker" | "client";
+/**
+ * What the caller may do with an offer now: send = mail it, again or for the first time; copy_link; continue = in the wizard; withdraw; undo = take the withdrawal back as if it had not been; reopen = offer it again, by a new link.
+ */
+export type OfferAct = "send" | "copy_link" | "continue" | "withdraw" | "undo" | "reopen";
 /**
  * Any JSON value; its shape is the product's own.
  */
@@ -526,6 +546,7 @@ export interface ApiSchemas {
   readonly "login-link-sent": LoginLinkSent;
   readonly "long-operation": LongOperation;
   readonly "new-link-body": NewLinkBody;
+  readonly "offer-link": OfferLink;
   readonly "operation-begun": OperationBegun;
   readonly "optional-coverage": OptionalCoverage;
   readonly "plan-coverage": PlanCoverage;
@@ -549,6 +570,9 @@ export interface ApiSchemas {
   readonly "staff-account": StaffAccount;
   readonly "staff-body": StaffBody;
   readonly "undelivered-letter": UndeliveredLetter;
+  readonly "visit-body": VisitBody;
+  readonly "worklist-quote": WorklistQuote;
+  readonly worklist: Worklist;
 }
 /**
  * An OpenAPI 3.1 document.
@@ -898,6 +922,19 @@ export interface Checkout {
      */
     readonly amount: number;
   }[];
+  /**
+   * There while the client has a policy of this product whose term overlaps the term that would be bought: finalize refuses it, unless it is a second policy on purpose (R-30).
+   */
+  readonly already_covered?: {
+    /**
+     * The first day on which a new term may start.
+     */
+    readonly first_free_day: string;
+    /**
+     * Whether the broker sells a second policy on purpose.
+     */
+    readonly on_purpose: boolean;
+  };
 }
 /**
  * POST /api/management/v1/clients and PUT /api/management/v1/clients/{id}: a client to be stored.
@@ -1171,6 +1208,20 @@ export interface ErrorAnswer {
       readonly signature: string;
     };
     /**
+     * With `invalid_token`: why a client's link has ended, if the server knows it, and whom to ask.
+     */
+    readonly ended?: {
+      /**
+       * withdrawn = the agent took the offer back; superseded = another offer of the product was bought.
+       */
+      readonly as: "withdrawn" | "superseded";
+      readonly agent: Broker;
+    };
+    /**
+     * With `already_covered`: the first day on which a new term may start.
+     */
+    readonly first_free_day?: string;
+    /**
      * What belongs to a place in the request or to a question.
      */
     readonly details?: readonly ErrorDetail[];
@@ -1302,6 +1353,10 @@ export interface FinalizeBody {
    * True when the buyer did not confirm the payment with their bank: the payment under way is ended, and none is begun.
    */
   readonly given_up?: true;
+  /**
+   * True when the broker sells it on purpose beside another policy of the product (R-30); a link's holder may not say it.
+   */
+  readonly second_policy?: true;
 }
 /**
  * A bound quote (resolutions N-06, Q-03).
@@ -1439,6 +1494,10 @@ export interface HandedOff {
  */
 export interface HandoffBody {
   readonly handoff_type: HandoffType;
+  /**
+   * A note of the broker's own, in the letter. Plain text; lines stay lines.
+   */
+  readonly note?: string;
 }
 /**
  * The process is alive.
@@ -1656,6 +1715,19 @@ export interface RowProblem {
    * The sentence a person reads.
    */
   readonly message: string;
+}
+/**
+ * A link of the client's own into the quote, for the broker to pass on.
+ */
+export interface OfferLink {
+  /**
+   * The whole address, with its secret.
+   */
+  readonly url: string;
+  /**
+   * When it ends at the latest.
+   */
+  readonly works_until: string;
 }
 /**
  * The import that was begun.
@@ -2150,6 +2222,10 @@ export interface QuoteCreateBody {
   readonly vertical_code: string;
   readonly flow?: FlowRef;
   readonly application: ApplicationInput;
+  /**
+   * True when the broker offers it on purpose beside another policy of the product (R-30); for a client of the brokerage alone.
+   */
+  readonly second_policy?: true;
 }
 /**
  * The enrollment's data as it is sent (wizards §3). A PUT merges it by top-level key; `answers` by its own keys. `null` clears what is kept (resolutions R-20); inside a record that is sent whole it is the same as leaving the field out.
@@ -2332,6 +2408,10 @@ export interface QuoteCreated {
    * The quote's number.
    */
   readonly quote_number: string;
+  /**
+   * Its short reference (R-34).
+   */
+  readonly reference: string;
   /**
    * The product.
    */
@@ -2529,6 +2609,10 @@ export interface Quote {
    */
   readonly quote_number: string;
   /**
+   * Its short reference (R-34).
+   */
+  readonly reference: string;
+  /**
    * The product.
    */
   readonly vertical_code: string;
@@ -2723,4 +2807,219 @@ export interface UndeliveredLetter {
    */
   readonly failed_at: string;
   readonly reason: MailFailure;
+}
+/**
+ * POST /api/quotes/v1/quotes/{quote_number}/visits: a step that a person sees, sent while the page is visible.
+ */
+export interface VisitBody {
+  /**
+   * The step, by its name in the quote's flow; null for a page before the steps.
+   */
+  readonly step: string | null;
+  /**
+   * The rejection of the flow whose dialog is shown there.
+   */
+  readonly refused_as?: string;
+}
+/**
+ * What is true of an offer, and what its broker may do with it (resolutions R-30).
+ */
+export interface WorklistQuote {
+  /**
+   * The quote's number.
+   */
+  readonly quote_number: string;
+  /**
+   * Its short reference.
+   */
+  readonly reference: string;
+  /**
+   * The number in the quote's ETag: If-Match takes it in quotes (R-07).
+   */
+  readonly revision: number;
+  /**
+   * The product.
+   */
+  readonly vertical_code: string;
+  /**
+   * The product's name.
+   */
+  readonly product: string;
+  /**
+   * Whose offer it is.
+   */
+  readonly client: {
+    /**
+     * The client's id.
+     */
+    readonly id: string;
+    readonly client_type: ClientType;
+    /**
+     * A business's name, else the person's.
+     */
+    readonly name: string;
+  };
+  /**
+   * Who sells it.
+   */
+  readonly broker: {
+    /**
+     * The broker's id.
+     */
+    readonly id: string;
+    /**
+     * The broker's name.
+     */
+    readonly name: string;
+  };
+  readonly origin: Origin;
+  readonly stage: QuoteStage;
+  /**
+   * Where it is listed; null for one that is sold.
+   */
+  readonly tab: WorklistTab | null;
+  /**
+   * When it was begun.
+   */
+  readonly created_at: string;
+  /**
+   * The last mail with a link of the client's; null when none was mailed.
+   */
+  readonly mailed: {
+    /**
+     * When.
+     */
+    readonly at: string;
+    /**
+     * Where to; null when that is no longer known.
+     */
+    readonly to: string | null;
+    readonly letter: HandoffType;
+    /**
+     * Why it did not arrive, as far as is known; null: nothing is known.
+     */
+    readonly failure: MailFailure | null;
+  } | null;
+  /**
+   * When a link was copied last; null: never.
+   */
+  readonly link_copied_at: string | null;
+  /**
+   * When a link was opened first, on a page that was visible; null: never.
+   */
+  readonly opened_at: string | null;
+  /**
+   * Who did what last in the enrollment; null: nothing was done in it.
+   */
+  readonly last: {
+    /**
+     * When.
+     */
+    readonly at: string;
+    readonly by: QuoteSide;
+    /**
+     * The step of its flow; null when it is not known.
+     */
+    readonly step: string | null;
+    /**
+     * The group of that step, as the broker reads it; null when it is not known.
+     */
+    readonly group: string | null;
+  } | null;
+  /**
+   * The rejection of its flow, or the refusal's code; null unless it is refused.
+   */
+  readonly refused_as: string | null;
+  /**
+   * What the chosen plan costs now; null until a plan is saved that can be priced.
+   */
+  readonly price: {
+    /**
+     * The total.
+     */
+    readonly amount: number;
+    /**
+     * Its currency.
+     */
+    readonly currency: string;
+    /**
+     * For how long it pays, such as a year.
+     */
+    readonly period: string;
+  } | null;
+  /**
+   * Why it is closed; null unless it is.
+   */
+  readonly closed: {
+    /**
+     * When.
+     */
+    readonly at: string;
+    /**
+     * withdrawn = by the broker; superseded = another offer of this product was bought.
+     */
+    readonly as: "withdrawn" | "superseded";
+  } | null;
+  /**
+   * Whether it is sold on purpose beside another policy of the product.
+   */
+  readonly second_policy: boolean;
+  /**
+   * When anything happened last.
+   */
+  readonly quiet_since: string;
+  /**
+   * What the caller may do with it now.
+   */
+  readonly may: readonly OfferAct[];
+}
+/**
+ * A page of offers, and how many there are of each kind, all of one moment (resolutions R-30).
+ */
+export interface Worklist {
+  /**
+   * The moment.
+   */
+  readonly as_of: string;
+  /**
+   * How many offers the filter leaves.
+   */
+  readonly total: number;
+  /**
+   * How many offers each tab has under the same filter, whatever tab is asked for.
+   */
+  readonly tabs: {
+    /**
+     * Offers in the tab with_me.
+     */
+    readonly with_me: number;
+    /**
+     * Offers in the tab sent.
+     */
+    readonly sent: number;
+    /**
+     * Offers in the tab opened.
+     */
+    readonly opened: number;
+    /**
+     * Offers in the tab started.
+     */
+    readonly started: number;
+    /**
+     * Offers in the tab proposal.
+     */
+    readonly proposal: number;
+    /**
+     * Offers in the tab refused.
+     */
+    readonly refused: number;
+    /**
+     * Offers in the tab closed.
+     */
+    readonly closed: number;
+  };
+  /**
+   * The page, the longest quiet first.
+   */
+  readonly quotes: readonly WorklistQuote[];
 }

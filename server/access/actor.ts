@@ -5,7 +5,14 @@ import type { CarrierKind, Operation } from "./policy";
 /** Who calls. Every actor belongs to one space. */
 export type Actor =
   | { readonly kind: "none"; readonly space: string }
-  | { readonly kind: "broker"; readonly space: string; readonly brokerId: string; readonly brokerageId: string }
+  | {
+      readonly kind: "broker";
+      readonly space: string;
+      readonly brokerId: string;
+      readonly brokerageId: string;
+      /** The default broker of the brokerage, who may do what its members may do to their own records alone. */
+      readonly isPrincipal?: boolean;
+    }
   | { readonly kind: CarrierKind; readonly space: string; readonly staffId: string }
   | { readonly kind: "quote"; readonly space: string; readonly quoteNumber: string; readonly clientId: string }
   | { readonly kind: "policy"; readonly space: string; readonly policyId: string };
@@ -29,6 +36,7 @@ export function traceOf(actor: Actor | Operator): object {
 export interface Reach {
   readonly space: string;
   readonly brokerageId?: string;
+  readonly brokerId?: string;
   readonly quoteNumber?: string;
   readonly clientId?: string;
   readonly policyId?: string;
@@ -42,7 +50,10 @@ export function authorize(operation: Operation, actor: Actor): Reach {
   const { space } = actor;
   if (reach === "share_link") return { space, origin: "share_link" };
   if (reach === "any") return { space };
-  if (actor.kind === "broker") return { space, brokerageId: actor.brokerageId };
+  if (actor.kind === "broker") {
+    const { brokerageId, brokerId, isPrincipal = false } = actor;
+    return reach === "own" && !isPrincipal ? { space, brokerageId, brokerId } : { space, brokerageId };
+  }
   if (actor.kind === "quote") return { space, quoteNumber: actor.quoteNumber, clientId: actor.clientId };
   if (actor.kind === "policy") return { space, policyId: actor.policyId };
   throw new Refusal("forbidden");

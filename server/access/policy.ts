@@ -12,10 +12,11 @@ export type CarrierKind = "staff" | "reviewer" | "desk";
 
 /**
  * any: no record is involved, or it is public · brokerage: records of the broker's own brokerage ·
+ * own: those that are the broker's; all of the brokerage for its principal, who is its default broker ·
  * quote: the token's one quote, its client and its policy · policy: the token's one policy ·
  * share_link: quotes that came in by a share link (Q-01).
  */
-export type ReachKind = "any" | "brokerage" | "quote" | "policy" | "share_link" | "deny";
+export type ReachKind = "any" | "brokerage" | "own" | "quote" | "policy" | "share_link" | "deny";
 
 type Row = { readonly [kind in ActorKind]: ReachKind };
 
@@ -23,6 +24,8 @@ const carrier = { staff: "any", reviewer: "any", desk: "any" } as const;
 const noCarrier = { staff: "deny", reviewer: "deny", desk: "deny" } as const;
 const everyone: Row = { none: "any", broker: "any", ...carrier, quote: "any", policy: "any" };
 const brokers: Row = { none: "deny", broker: "brokerage", ...noCarrier, quote: "deny", policy: "deny" };
+/** What a colleague's quote or client is not taken away by. */
+const owners: Row = { ...brokers, broker: "own" };
 const quoteSides: Row = { none: "deny", broker: "brokerage", ...noCarrier, quote: "quote", policy: "deny" };
 /** The carrier's staff do what is theirs, and nothing else (resolutions R-21). */
 const staff: Row = { ...noCarrier, none: "deny", broker: "deny", staff: "any", quote: "deny", policy: "deny" };
@@ -71,6 +74,11 @@ export const POLICY = {
   "quote.plans": quoteSides,
   "quote.checkout": quoteSides,
   "quote.handoff": brokers,
+  "quote.worklist": brokers,
+  "quote.link": brokers,
+  "quote.visit": quoteSides,
+  "quote.withdraw": owners,
+  "quote.reopen": owners,
   "enrollment_link.send": everyone,
   "offer.list": brokers,
   "quote.finalize": { none: "share_link", broker: "brokerage", ...noCarrier, quote: "quote", policy: "deny" },

@@ -81,6 +81,12 @@ export const REFUSALS = {
   policy_number_set: { status: 409, message: "This policy has its number already." },
   policy_number_taken: { status: 409, message: "Another policy has this number already." },
   quote_finalized: { status: 409, message: "This enrollment is finished and cannot be changed." },
+  quote_closed: { status: 409, message: "This offer was withdrawn and cannot be changed." },
+  already_covered: { status: 409, message: "The client has a policy of this product for this time already." },
+  colleagues_quote: {
+    status: 403,
+    message: "This is a colleague's offer. They or the principal of your brokerage may do this.",
+  },
   changed_meanwhile: { status: 412, message: "Somebody changed this in the meantime. Nothing was saved." },
   quote_changed: { status: 409, message: "This enrollment was changed at the same time. Please try again." },
   upload_refused: { status: 403, message: "This upload does not match the form that was signed for it." },
@@ -114,12 +120,18 @@ export interface RefusalExtras {
   readonly message?: string;
   /** The id of the rule of the flow that refused. */
   readonly rule?: string;
+  /** The rule refuses the enrollment as such, and not an answer that can be given otherwise. Never sent. */
+  readonly isRejection?: boolean;
   readonly details?: readonly RefusalDetail[];
   readonly retryAfterSeconds?: number;
   /** With `payment_action_required`: opens the bank's question in the buyer's browser. */
   readonly clientSecret?: string;
   /** With `proof_required`: the work that the browser is asked for (access/proof.ts). */
   readonly challenge?: NonNullable<ErrorAnswer["error"]["challenge"]>;
+  /** With `invalid_token`: why the link has ended, and whom to ask. */
+  readonly ended?: NonNullable<ErrorAnswer["error"]["ended"]>;
+  /** With `already_covered`: a calendar date. */
+  readonly firstFreeDay?: string;
   /** With `changed_meanwhile`: who changed the record, and when (R-07). */
   readonly changed?: NonNullable<ErrorAnswer["error"]["changed"]>;
 }
@@ -146,7 +158,7 @@ export class Refusal extends Error {
 
   /** The answer's body. */
   toBody(): ErrorAnswer {
-    const { rule, details, clientSecret, changed, challenge } = this.extras;
+    const { rule, details, clientSecret, changed, challenge, ended, firstFreeDay } = this.extras;
     return {
       error: {
         code: this.code,
@@ -155,6 +167,8 @@ export class Refusal extends Error {
         ...(clientSecret && { client_secret: clientSecret }),
         ...(changed && { changed }),
         ...(challenge && { challenge }),
+        ...(ended && { ended }),
+        ...(firstFreeDay !== undefined && { first_free_day: firstFreeDay }),
         ...(details && { details }),
       },
     };

@@ -81,7 +81,7 @@ async function mailReceipt(deps: Deps, trx: Trx, quote: QuoteOverview, bought: P
   if (to === undefined) return;
   const { space, quote_number: quoteNumber } = quote;
   // Its own link, which lives for 90 days from now on (resolutions R-15).
-  const token = await grantSession(trx, space, { kind: "quote", quoteNumber });
+  const token = await grantSession(trx, space, { kind: "quote", quoteNumber, mailedTo: to });
   const client = { to, firstName, token, quoteNumber, works: linkLife(deps) };
   const mail = receiptMail(bought, client);
   await deps.mail.put(trx, space, mail, { quoteNumber, client: { id: quote.client_id, letter: "receipt" } });

@@ -7,12 +7,14 @@ import type { Money } from "../payments/port";
 import { endCharged, findAttempt } from "../store/attempts";
 import { audit } from "../store/audit";
 import { confirmCommitted } from "../store/confirmed";
+import { endLinksOfOthers, lockSale } from "../store/one-sale";
 import { policyOfQuote } from "../store/policies";
 import { lockQuote } from "../store/quotes";
 import type { QuoteOverview } from "../store/quotes";
 import type { Db, Offer, Trx } from "../store/tables";
 import { mailSale } from "./bind-mails";
 import { noteFiles } from "./file-answers";
+import { requireAlone, requireFree } from "./one-sale";
 import { keepingBook, quoteWithin, reviewable } from "./quote-data";
 import { policyOf } from "./review";
 import type { Application, Finalized, PolicyRef } from "../records/types";
@@ -53,6 +55,8 @@ export async function boundBefore(db: Db, quoteNumber: string): Promise<Finalize
  */
 export async function bind(deps: Deps, trx: Trx, binding: Binding) {
   const { quoteNumber, actor, paid } = binding;
+  const sale = await quoteWithin(trx, { space: actor.space }, quoteNumber);
+  await lockSale(trx, sale);
   const locked = await lockQuote(trx, quoteNumber);
   const bound = await policyOfQuote(trx, quoteNumber);
   if (bound && (!paid || bound.charge_id === paid.chargeId))
@@ -66,11 +70,14 @@ export async function bind(deps: Deps, trx: Trx, binding: Binding) {
   const priced = { ...stored, application, rate_book: binding.offer.rate_book ?? stored.rate_book };
   const reviewed = keepingBook(deps, await reviewable(deps, trx, actor, priced));
   const { quote } = reviewed;
-  const sale = saleOf(quote, policyOf(deps, reviewed));
-  const policyId = await insertPolicy(deps, trx, quote, binding, sale);
+  const { policy, method } = saleOf(quote, policyOf(deps, reviewed));
+  await requireAlone(trx, quote);
+  await requireFree(trx, quote, { starts: policy.starts, lasts: reviewed.flow.flow.policy.lasts });
+  const policyId = await insertPolicy(deps, trx, quote, binding, { policy, method });
   await closeQuote(deps, trx, quote);
+  if (!quote.second_policy) await endLinksOfOthers(trx, quote);
   if (paid) await endCharged(trx, paid.attemptKey, paid.chargeId);
-  await mailSale(deps, trx, quote, { ...sale, policyId, offer: binding.offer, actor });
+  await mailSale(deps, trx, quote, { policy, method, policyId, offer: binding.offer, actor });
   await audit(trx, actor, "quote.finalize", quoteNumber, {
     policy_id: policyId,
     total_cents: binding.offer.total_cents,

@@ -58,9 +58,11 @@ export async function createQuote(call: CallContext, body: QuoteCreateBody) {
     if (!flow.flow.sold_to.includes(sides.clientType)) throw new Refusal("wrong_client_type");
     const region = ratingRegion(application);
     await requireLicence(trx, actor, { brokerId: sides.broker.id, verticalCode: body.vertical_code, region });
-    const quoteNumber = await insertQuote(trx, deps, flow, sides, application);
+    const isSecond = sides.origin === "dashboard" && body.second_policy === true;
+    const quoteNumber = await insertQuote(trx, deps, flow, { ...sides, isSecond }, application);
     const quote = await keepSettled(trx, call, sides, quoteNumber, application);
-    await audit(trx, actor, "quote.create", quoteNumber, { origin: sides.origin, fields: Object.keys(application) });
+    const detail = { origin: sides.origin, fields: Object.keys(application), ...(isSecond && { second_policy: true }) };
+    await audit(trx, actor, "quote.create", quoteNumber, detail);
     if (sides.origin === "dashboard") return tagged(quote);
     if (isTold) await tellBroker(deps, trx, quote, { product: flow.flow.title, client_type: sides.clientType });
     if (left) await tellOfColleague(deps, trx, left, flow.flow.title);
@@ -192,7 +194,7 @@ async function insertQuote(
   trx: Trx,
   { clock }: Deps,
   { flow }: ServedFlow,
-  sides: Sides,
+  { isSecond, ...sides }: Sides & { readonly isSecond: boolean },
   sent: ApplicationInput,
 ): Promise<string> {
   const quoteNumber = newQuoteNumber();
@@ -211,6 +213,9 @@ async function insertQuote(
       flow_version: flow.version,
       origin: sides.origin,
       status: "open",
+      second_policy: isSecond,
+      // Whoever begins by a share link has filled in its first step.
+      ...(sides.origin === "share_link" && { started_at: now, last_at: now, last_actor: "client" as const }),
       application: JSON.stringify(application),
       source_token: token ?? null,
       created_at: now,

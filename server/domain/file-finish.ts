@@ -10,7 +10,7 @@ import { deleteQuoteFile, findQuoteFile, readyQuoteFile } from "../store/quote-f
 import type { QuoteFileRow } from "../store/quote-files";
 import type { CallContext } from "./call";
 import type { Deps } from "./deps";
-import { quoteWithin } from "./quote-data";
+import { quoteWithin, requireOpen } from "./quote-data";
 import { countStep } from "./file-limit";
 import { removeBytes } from "./file-sweep";
 import { widestOf } from "../access/networks";
@@ -37,7 +37,7 @@ export async function finishQuoteFile(call: CallContext, quoteNumber: string, id
   const file = await findQuoteFile(db, quoteNumber, id);
   if (!file) throw new Refusal("not_found");
   if (file.status === "ready") return recordOf(file);
-  if (quote.status !== "open") throw new Refusal("quote_finalized");
+  requireOpen(quote);
   await countStep(call);
   const wrong = await checked(call, file);
   if (wrong) await drop(call, file, wrong);

@@ -2,6 +2,7 @@ import { Refusal } from "../access/refusal";
 import { invitationMail, proposalMail } from "../mail/letters/enrollment";
 import type { Enrollment } from "../mail/letters/enrollment";
 import type { Mail } from "../mail/mail";
+import type { HandoffBody } from "../records/types";
 import { priceOf } from "../rates/plans";
 import { audit } from "../store/audit";
 import { findClient } from "../store/clients";
@@ -13,43 +14,55 @@ import type { Deps } from "./deps";
 import { agentOf, billOf, carrierName, day, linkLife, periodOf, productWords } from "./mailing";
 import { requireUnchanged } from "./meanwhile";
 import { requireOffered } from "./offers";
+import { lockOffer, requireOffering } from "./one-sale";
 import { bookOf, changeableQuote, chosenPlan, reviewable } from "./quote-data";
 import { pinnedFlow, requireSellable, soldPlan } from "./review";
 
 /**
  * Mails the client a link of their own into the quote: `blank` from the dashboard, `proposal` from checkout (portal
- * §7). The link works until the quote is finished or for 90 days (resolutions A-47). Nothing that cannot be bought is
+ * §7), with a note of the broker's own where there is one. Mailed again, it is the same offer with a link more: none ends
+ * (R-30). The link works until the quote is finished or for 90 days (resolutions A-47). Nothing that cannot be bought is
  * mailed (R-12). Throws `quote_finalized`, `payment_in_progress`, `changed_meanwhile`, `product_unavailable`, `broker_not_licensed`,
  * `no_plans`; for a proposal also the refusals of `chosenPlan` and `rule_refused`.
  */
-export async function handOff(call: CallContext, quoteNumber: string, type: "blank" | "proposal") {
+export async function handOff(call: CallContext, quoteNumber: string, { handoff_type: type, note }: HandoffBody) {
   const { deps, actor, reach } = call;
   await deps.store.db.transaction().execute(async (trx) => {
+    await lockOffer(call, trx, quoteNumber);
     const { quote } = await changeableQuote(trx, reach, quoteNumber);
     await requireUnchanged(call, trx, { ...quote, id: quoteNumber });
+    await requireOffering(trx, quote);
     await requireOffered(deps, trx, actor, quote);
-    const mail = type === "proposal" ? await proposal(call, trx, quote) : await invitation(deps, trx, quote);
+    const mail =
+      type === "proposal" ? await proposal(call, trx, quote, note) : await invitation(deps, trx, quote, note);
     const letter = type === "proposal" ? "proposal" : "invitation";
     await deps.mail.put(trx, quote.space, mail, { quoteNumber, client: { id: quote.client_id, letter } });
+    const now = deps.clock.now();
     await trx
       .updateTable("quotes")
-      .set({ handed_off_at: deps.clock.now() })
+      .set({ handed_off_at: now, ...(type === "proposal" && { proposed_at: now }) })
       .where("quote_number", "=", quoteNumber)
       .execute();
-    await audit(trx, actor, "quote.handoff", quoteNumber, { type });
+    await audit(trx, actor, "quote.handoff", quoteNumber, { type, ...(note !== undefined && { note: true }) });
   });
   return { quote_number: quoteNumber, handoff_type: type };
 }
 
-async function invitation(deps: Deps, trx: Trx, quote: QuoteOverview): Promise<Mail> {
+async function invitation(deps: Deps, trx: Trx, quote: QuoteOverview, note?: string): Promise<Mail> {
   const { flow } = await pinnedFlow(deps, trx, quote);
   return invitationMail({
     ...(await letterFor(deps, trx, quote)),
+    note,
     ...productWords(deps, quote.space, flow, await bookOf(deps, trx, quote)),
   });
 }
 
-async function proposal({ deps, actor }: CallContext, trx: Trx, quote: QuoteOverview): Promise<Mail> {
+async function proposal(
+  { deps, actor }: CallContext,
+  trx: Trx,
+  quote: QuoteOverview,
+  note: string | undefined,
+): Promise<Mail> {
   const reviewed = await reviewable(deps, trx, actor, quote);
   const { book } = reviewed;
   const { flow } = reviewed.flow;
@@ -60,6 +73,7 @@ async function proposal({ deps, actor }: CallContext, trx: Trx, quote: QuoteOver
   const { policy_effective_date: startsOn } = quote.application;
   return proposalMail({
     ...(await letterFor(deps, trx, quote)),
+    note,
     about: productWords(deps, quote.space, flow, book).about,
     bill: billOf({ ...price, currency: plan.currency }, { label: line?.title ?? "Total", unit: periodOf(flow) }),
     startsOn: startsOn ? day(startsOn) : undefined,
@@ -71,7 +85,7 @@ export async function letterFor(deps: Deps, trx: Trx, quote: QuoteOverview): Pro
   const { space, quote_number: quoteNumber } = quote;
   const to = await recipient(trx, quote);
   const { flow } = await pinnedFlow(deps, trx, quote);
-  const token = await grantSession(trx, space, { kind: "quote", quoteNumber });
+  const token = await grantSession(trx, space, { kind: "quote", quoteNumber, mailedTo: to.to });
   return {
     ...to,
     product: flow.title,

@@ -1,7 +1,8 @@
 import { Refusal } from "../access/refusal";
 import { newLinkMail } from "../mail/letters/enrollment";
 import { audit } from "../store/audit";
-import { hasQuote, lockQuoteWithin } from "../store/quotes";
+import { lockSale } from "../store/one-sale";
+import { findQuote, hasQuote, lockQuoteWithin } from "../store/quotes";
 import type { QuoteOverview } from "../store/quotes";
 import { quoteOfLink } from "../store/sessions";
 import type { Db } from "../store/tables";
@@ -10,6 +11,7 @@ import type { CallContext } from "./call";
 import { whereSound } from "./damage";
 import { letterFor } from "./handoff";
 import { requireOffered } from "./offers";
+import { requireOffering } from "./one-sale";
 
 /**
  * Mails a new enrollment link to the address on the quote. It is asked for with an older link, whether that one still
@@ -36,9 +38,12 @@ export async function sendNewLink(call: CallContext, asked: NewLinkBody): Promis
 async function mailLink({ deps, actor }: CallContext, quoteNumber: string, fields: readonly string[]): Promise<void> {
   const { space } = actor;
   await deps.store.db.transaction().execute(async (trx) => {
+    const found = await findQuote(trx, { space }, quoteNumber);
+    if (found) await lockSale(trx, found);
     const locked = await lockQuoteWithin(trx, { space }, quoteNumber);
     if (locked?.quote.status !== "open" || locked.quote.paying || !isGivenToClient(locked.quote)) return;
     const { quote } = locked;
+    await requireOffering(trx, quote);
     await requireOffered(deps, trx, actor, quote);
     const mail = newLinkMail(await letterFor(deps, trx, quote));
     await deps.mail.put(trx, space, mail, { quoteNumber, client: { id: quote.client_id, letter: "new_link" } });
@@ -56,5 +61,5 @@ async function quoteAskedFor(db: Db, space: string, asked: NewLinkBody): Promise
  * Whether the client has this enrollment: they began it by a share link, or the broker has mailed it to them, which the
  * quote notes in the transaction of that mail. Whether a draft is offered to anybody is the broker's decision alone.
  */
-const isGivenToClient = ({ origin, handed_off_at }: QuoteOverview): boolean =>
-  origin === "share_link" || handed_off_at !== null;
+const isGivenToClient = ({ origin, handed_off_at, link_copied_at }: QuoteOverview): boolean =>
+  origin === "share_link" || handed_off_at !== null || link_copied_at !== null;

@@ -4,9 +4,12 @@ import { Refusal } from "../access/refusal";
 import type { DeclineCode } from "../records/types";
 import { declinedBefore, insertAttempt, lastAttempt } from "../store/attempts";
 import type { Attempt, LastAttempt } from "../store/attempts";
+import { lockSale } from "../store/one-sale";
 import { lockQuote } from "../store/quotes";
 import type { QuoteOverview, QuoteRow } from "../store/quotes";
 import type { Offer } from "../store/tables";
+import { requireAlone, requireFree } from "./one-sale";
+import type { Wanted } from "./one-sale";
 
 /**
  * The payment that an earlier finalize left under way, to carry on. Throws why the last payment bought nothing, as long
@@ -25,7 +28,8 @@ export function leftBehind(
 /**
  * Records that this quote is about to be paid, before any money moves. A quote has at most one live attempt, and a
  * second caller joins it. The locked row decides what is charged and sold; `checked` says which revision the offer is
- * for. Returns undefined when the quote is bound already. Throws `card_token_used`, `quote_changed`, and the decline of
+ * for. Client and product are locked from here on (R-30). Returns undefined when the quote is bound already. Throws
+ * `payment_in_progress` while another offer of the product to this client is being paid, `already_covered`, `card_token_used`, `quote_changed`, and the decline of
  * an earlier attempt with the same card.
  */
 export async function beginAttempt(
@@ -33,9 +37,11 @@ export async function beginAttempt(
   actor: Actor,
   checked: QuoteOverview,
   offer: Offer,
+  term: Wanted,
 ): Promise<Attempt | undefined> {
   deps.pass("finalize.checked", checked.quote_number);
   const attempt = await deps.store.db.transaction().execute(async (trx) => {
+    await lockSale(trx, checked);
     const quote = await lockQuote(trx, checked.quote_number);
     if (quote?.status !== "open") return undefined;
     const last = await lastAttempt(trx, quote.quote_number);
@@ -45,6 +51,8 @@ export async function beginAttempt(
     if (quote.source_token === null) throw new Refusal("card_token_used");
     const before = await declinedBefore(trx, quote.quote_number, quote.source_token);
     if (before) throw unpaid(before);
+    await requireAlone(trx, checked);
+    await requireFree(trx, checked, term);
     return insertAttempt(trx, { quote, offer, by: actor, n: (last?.n ?? 0) + 1, provider: deps.payments.provider });
   });
   deps.pass("attempt.recorded", checked.quote_number);

@@ -21,14 +21,20 @@ export async function quoteWithin(db: Db | Trx, reach: Reach, quoteNumber: strin
 
 /**
  * The quote within reach with its client, locked until the transaction ends, for a change. Throws `not_found`, `quote_finalized`,
- * `payment_in_progress`.
+ * `quote_closed`, `payment_in_progress`.
  */
 export async function changeableQuote(trx: Trx, reach: Reach, quoteNumber: string): Promise<LockedWithin> {
   const locked = await lockQuoteWithin(trx, reach, quoteNumber);
   if (!locked) throw new Refusal("not_found");
-  if (locked.quote.status !== "open") throw new Refusal("quote_finalized");
+  requireOpen(locked.quote);
   if (locked.quote.paying) throw new Refusal("payment_in_progress");
   return locked;
+}
+
+/** Throws `quote_finalized` for a quote that is sold, and `quote_closed` for one that was withdrawn. */
+export function requireOpen({ status }: Pick<QuoteOverview, "status">): void {
+  if (status === "finalized") throw new Refusal("quote_finalized");
+  if (status === "closed") throw new Refusal("quote_closed");
 }
 
 /**

@@ -5,6 +5,7 @@ import { listOpenQuotes, saveQuote } from "../store/quotes";
 import type { LockedWithin, QuoteOverview } from "../store/quotes";
 import type { Trx } from "../store/tables";
 import type { CallContext } from "./call";
+import type { Deps } from "./deps";
 import { requireLicence, saleOf } from "./licences";
 import * as normalise from "../records/normalise";
 import { priceOf } from "../rates/plans";
@@ -12,6 +13,7 @@ import { plansOnOffer } from "./offered-plans";
 import { bookOf, changeableQuote, chosenPlan, keepingBook, merge, quoteWithin, reviewable } from "./quote-data";
 import { requireUnchanged } from "./meanwhile";
 import { openedQuote } from "./move-quote";
+import { firstFreeDay } from "./one-sale";
 import { noteFiles, requireOwnFiles } from "./file-answers";
 import { rated } from "./rated";
 import { ratingRegion } from "./rating";
@@ -20,7 +22,7 @@ import type { Reviewed } from "./review";
 import { settled } from "./consent";
 import { Repeated } from "../records/repeated";
 import { Tagged } from "../records/tagged";
-import type { Application, ApplicationInput } from "../records/types";
+import type { Application, ApplicationInput, Checkout } from "../records/types";
 import { checkoutResponse, quoteResponse } from "./wire";
 
 /** One quote, moved to the current version of its flow where that says so. Throws `not_found`. */
@@ -93,7 +95,13 @@ async function changedBy(
   const by = actor.kind === "broker" ? "broker" : "client";
   const { application, token } = merge(stored.application, given, by, updated_at);
   const source_token = token === undefined ? stored.source_token : token;
-  const quote = { ...stored, application, rate_book: book.sha256, source_token, updated_at };
+  const acted = {
+    started_at: stored.started_at ?? updated_at,
+    last_actor: by,
+    last_at: updated_at,
+    refused_as: null,
+  } as const;
+  const quote = { ...stored, application, rate_book: book.sha256, source_token, updated_at, ...acted };
   const merged = await reviewable(deps, trx, actor, quote, client);
   const saved = { by: "quote", before: stored.application, sent: given } as const;
   const changed = await rated(deps, trx, merged, stored.application, saved);
@@ -129,5 +137,13 @@ export async function readCheckout({ deps, actor, reach }: CallContext, quoteNum
   requireSellable(deps, reviewed);
   const plan = await soldPlan(deps, db, quote, chosenPlan(reviewed.book, quote.application));
   const { lines, totalCents } = priceOf(plan);
-  return checkoutResponse(lines, totalCents, plan.currency);
+  const covered = await coveredNow(deps, reviewed);
+  return { ...checkoutResponse(lines, totalCents, plan.currency), ...(covered && { already_covered: covered }) };
+}
+
+/** What is told before a card is typed: that the client has such a policy for this time already (R-30). */
+async function coveredNow(deps: Deps, { quote, flow }: Reviewed): Promise<Checkout["already_covered"]> {
+  const starts = quote.application.policy_effective_date ?? deps.clock.today();
+  const day = await firstFreeDay(deps.store.db, quote, { starts, lasts: flow.flow.policy.lasts });
+  return day === undefined ? undefined : { first_free_day: day, on_purpose: quote.second_policy };
 }

@@ -149,7 +149,8 @@ function refuse(deps: Deps, reviewed: Reviewed, violations: readonly Violation[]
     message,
     step,
   }));
-  throw ruleRefused(deps, reviewed, { message: first.message, rule: first.rule, details });
+  const isRejection = first.kind === "rejection";
+  throw ruleRefused(deps, reviewed, { message: first.message, rule: first.rule, details, isRejection });
 }
 
 /** The refusal by a rule of the quote's flow, which it counts. */

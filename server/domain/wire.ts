@@ -42,6 +42,7 @@ export function brokerResponse(
 export function quoteResponse(row: QuoteOverview): Quote {
   return {
     quote_number: row.quote_number,
+    reference: row.reference,
     vertical_code: row.vertical_code,
     status: row.status,
     flow: { id: row.flow_id, version: row.flow_version },

@@ -20,6 +20,7 @@ const CALLERS: { readonly [kind in ActorKind]: string } = {
 const REACHES: { readonly [reach in Exclude<ReachKind, "deny">]: string } = {
   any: "",
   brokerage: " (records of the own brokerage)",
+  own: " (the own records, or as the principal those of the brokerage)",
   quote: " (that quote, its client and its policy)",
   policy: " (that policy)",
   share_link: " (quotes begun by a share link)",

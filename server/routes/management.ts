@@ -16,16 +16,16 @@ const MAX_OFFSET = 1_000_000;
 const base = "/api/management/v1";
 const idOf = (request: RouteCall<unknown>): string => String(request.params.id);
 
-const mine = {
+export const mine = {
   broker_is_me: {
-    description: "yes = the caller's own clients alone; absent = all of the brokerage (resolutions A-72).",
+    description: "yes = the caller's own alone; absent = all of the brokerage (resolutions A-72).",
     schema: { enum: ["yes"] },
   },
 } as const;
-const isMine = ({ query }: RouteCall<unknown, QueryOf<typeof mine>>): boolean => query.broker_is_me === "yes";
-const page = {
+export const isMine = ({ query }: RouteCall<unknown, QueryOf<typeof mine>>): boolean => query.broker_is_me === "yes";
+export const page = {
   _offset: {
-    description: "How many clients of the list to pass over.",
+    description: "How many of the list to pass over.",
     schema: { type: "integer", minimum: 0, maximum: MAX_OFFSET, default: 0 },
   },
   _limit: {

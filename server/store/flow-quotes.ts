@@ -1,3 +1,4 @@
+import type { QuoteStatus } from "../records/types";
 import type { Db } from "./tables";
 
 /** A quote of a flow, and the version that it is on. */
@@ -5,7 +6,7 @@ export interface FlowQuote {
   readonly quote_number: string;
   readonly space: string;
   readonly flow_version: string;
-  readonly status: "open" | "finalized";
+  readonly status: QuoteStatus;
 }
 
 /** How many are read at once, so that a large table is never held in memory. */

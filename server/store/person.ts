@@ -1,7 +1,7 @@
 /** The rows in which a person appears: by the e-mail address, and by what those rows name. */
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
-import type { Beneficiary, Holder, Person } from "../records/types";
+import type { Beneficiary, Holder, Person, QuoteStatus } from "../records/types";
 import type { Db, Trx } from "./tables";
 
 /** Whom a row is about: a space, and an address in lower case. */
@@ -21,7 +21,7 @@ export interface PersonClient {
 export interface PersonQuote {
   readonly quote_number: string;
   readonly client_id: string;
-  readonly status: "open" | "finalized";
+  readonly status: QuoteStatus;
   readonly flow_id: string;
   readonly flow_version: string;
   readonly application: Readonly<Record<string, unknown>>;

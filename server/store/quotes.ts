@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
 import type { Actor, Reach } from "../access/actor";
-import type { PolicyStatus } from "../records/types";
+import type { PolicyStatus, QuoteSide } from "../records/types";
 import { auditRow } from "./audit";
 import { clientFromJson, clientOfQuote } from "./clients";
 import type { ClientOverview } from "./clients";
 import { compiledOnce } from "./compiled";
 import type { Placeholders, ValuesOrPlaceholders } from "./compiled";
 import { isSoundQuote, soundQuote } from "./sound-quote";
+import { isGiven, isPaying } from "./stage";
 import type { Db, Tables, Trx } from "./tables";
 
 export type QuoteRow = Omit<Selectable<Tables["quotes"]>, "erased_at">;
@@ -42,14 +43,28 @@ const COLUMNS = [
   "quotes.row_revision",
   "quotes.rate_book",
   "quotes.handed_off_at",
+  "quotes.reference",
+  "quotes.closed_at",
+  "quotes.closed_as",
+  "quotes.second_policy",
+  "quotes.link_copied_at",
+  "quotes.proposed_at",
+  "quotes.opened_at",
+  "quotes.started_at",
+  "quotes.last_step",
+  "quotes.last_actor",
+  "quotes.last_at",
+  "quotes.refused_as",
+  "quotes.moves_to",
   "quotes.created_at",
   "quotes.updated_at",
 ] as const;
 
 /** True for the quotes within reach. */
-function within({ space, brokerageId, quoteNumber, origin }: ValuesOrPlaceholders<Reach>) {
+function within({ space, brokerageId, brokerId, quoteNumber, origin }: ValuesOrPlaceholders<Reach>) {
   const parts = [sql`quotes.space = ${space}`];
   if (brokerageId !== undefined) parts.push(sql`quotes.brokerage_id = ${brokerageId}`);
+  if (brokerId !== undefined) parts.push(sql`quotes.broker_id = ${brokerId}`);
   if (quoteNumber !== undefined) parts.push(sql`quotes.quote_number = ${quoteNumber}`);
   if (origin !== undefined) parts.push(sql`quotes.origin = ${origin}`);
   return sql<boolean>`(${sql.join(parts, sql` and `)})`;
@@ -65,11 +80,7 @@ function overviews(db: Db | Trx, reach: ValuesOrPlaceholders<Reach>) {
     .select(["brokers.name as broker_name", "brokers.email as broker_email", "brokers.phone_number as broker_phone"])
     .select(["brokerages.slug as brokerage_slug", "brokerages.name as brokerage_name"])
     .select(["policies.id as policy_id", "policies.status as policy_status"])
-    .select(
-      sql<boolean>`exists (select from payment_attempts where quote_number = quotes.quote_number and status = 'live')`.as(
-        "paying",
-      ),
-    )
+    .select(isPaying().as("paying"))
     .where(within(reach));
 }
 
@@ -176,7 +187,17 @@ export async function lockOpenQuotes(trx: Trx, reach: Reach, clientId: string): 
 /** What a save changes of a quote. */
 type Saved = Pick<
   QuoteRow,
-  "quote_number" | "flow_version" | "application" | "rate_book" | "source_token" | "revision" | "updated_at"
+  | "quote_number"
+  | "flow_version"
+  | "application"
+  | "rate_book"
+  | "source_token"
+  | "revision"
+  | "updated_at"
+  | "started_at"
+  | "last_actor"
+  | "last_at"
+  | "refused_as"
 >;
 
 /** The columns as they are written, and those of the audit row. */
@@ -193,15 +214,13 @@ const updateQuote = compiledOnce(
 );
 
 /** Saves a quote and writes who did it, in one statement. Returns the quote's new row revision. */
-export async function saveQuote(
-  trx: Trx,
-  { quote_number, flow_version, application, rate_book, source_token, revision, updated_at }: Saved,
-  actor: Actor,
-  detail: object,
-): Promise<number> {
+export async function saveQuote(trx: Trx, saved: Saved, actor: Actor, detail: object): Promise<number> {
+  const { quote_number, flow_version, application, rate_book, source_token, revision, updated_at } = saved;
   const columns = { flow_version, application: JSON.stringify(application), rate_book, source_token, revision };
+  const { started_at, last_actor, last_at, refused_as } = saved;
+  const acted = { started_at, last_actor, last_at, refused_as };
   const noted = auditRow(actor, "quote.update", quote_number, detail);
-  const [row] = await updateQuote(trx, { quote_number, ...columns, updated_at, ...noted });
+  const [row] = await updateQuote(trx, { quote_number, ...columns, updated_at, ...acted, ...noted });
   if (!row) throw new Error("The quote that was to be saved is missing");
   return row.row_revision;
 }
@@ -217,5 +236,46 @@ export async function countChange(
     .updateTable("quotes")
     .set({ revision: revision + 1 })
     .where("quote_number", "=", quote_number)
+    .execute();
+}
+
+/** What a side did: see `noteVisit` and `noteRefusal`. */
+interface Act {
+  readonly by: QuoteSide;
+  readonly at: Date;
+}
+
+/**
+ * Notes that a side sees a step of an open quote. The first look by the client's link opens it; a broker's look at what
+ * the client has is not noted. A rejection is over once another step is seen without one.
+ */
+export async function noteVisit(
+  db: Db,
+  quoteNumber: string,
+  { by, at, step, refusedAs }: Act & { readonly step: string | null; readonly refusedAs: string | null },
+): Promise<void> {
+  const stays = sql<string | null>`case when last_step is not distinct from ${step}::text then refused_as end`;
+  let query = db
+    .updateTable("quotes")
+    .set({ last_at: at, last_actor: by, refused_as: refusedAs ?? stays })
+    .where("quote_number", "=", quoteNumber)
+    .where("status", "=", "open");
+  if (step !== null) query = query.set({ last_step: step });
+  if (by === "client") query = query.set({ opened_at: sql<Date>`coalesce(opened_at, ${at})` });
+  else query = query.where(sql<boolean>`not ${isGiven()}`);
+  await query.execute();
+}
+
+/** Notes that an open quote was found not to be sold as it is, when a side went on with it. */
+export async function noteRefusal(
+  db: Db,
+  quoteNumber: string,
+  { by, at, refusedAs }: Act & { readonly refusedAs: string },
+): Promise<void> {
+  await db
+    .updateTable("quotes")
+    .set({ last_at: at, last_actor: by, refused_as: refusedAs })
+    .where("quote_number", "=", quoteNumber)
+    .where("status", "=", "open")
     .execute();
 }

@@ -4,6 +4,7 @@ import type { CarrierKind } from "../access/policy";
 import { Refusal } from "../access/refusal";
 import { hashOf, newToken } from "../base/ids";
 import { compiledOnce } from "./compiled";
+import { isSuperseded } from "./stage";
 import type { Placeholders } from "./compiled";
 import type { Db, Trx } from "./tables";
 
@@ -57,7 +58,8 @@ const isSignIn = (kind: Grant["kind"]): boolean => kind === "broker" || kind ===
 type Grant =
   | { readonly kind: "broker"; readonly brokerId: string }
   | { readonly kind: "staff"; readonly staffId: string }
-  | { readonly kind: "quote"; readonly quoteNumber: string }
+  /** `mailedTo`: the address that its letter goes to; absent for a link that is not mailed. */
+  | { readonly kind: "quote"; readonly quoteNumber: string; readonly mailedTo?: string }
   | { readonly kind: "policy"; readonly policyId: string };
 
 /** Opens a session or mints the token of a client's or the carrier's link. Returns the secret. */
@@ -73,6 +75,7 @@ export async function grantSession(trx: Trx, space: string, grant: Grant): Promi
       staff_id: grant.kind === "staff" ? grant.staffId : null,
       quote_number: grant.kind === "quote" ? grant.quoteNumber : null,
       policy_id: grant.kind === "policy" ? grant.policyId : null,
+      mailed_to: (grant.kind === "quote" ? grant.mailedTo : undefined) ?? null,
       expires_at: inHours(isSignIn(grant.kind) ? SIGN_IN_HOURS : CLIENT_LINK_HOURS),
     })
     .execute();
@@ -89,6 +92,7 @@ const selectSession = compiledOnce((db, { hash }: Placeholders<{ readonly hash: 
     .select(["sessions.kind", "sessions.space", "sessions.quote_number", "sessions.policy_id", "sessions.broker_id"])
     .select(["sessions.staff_id", "staff.kind as staff_kind", "staff.removed_at"])
     .select(["brokers.brokerage_id", "brokers.disabled_at", "quotes.client_id", "sessions.revoked_at"])
+    .select(["brokerages.default_broker_id", "quotes.status as quote_status"])
     .select("brokerages.disabled_at as brokerage_disabled_at")
     .select(sql<boolean>`sessions.expires_at > now()`.as("is_current"))
     .where("sessions.hash", "=", hash),
@@ -102,14 +106,36 @@ export async function actorOf(db: Db, space: string, token: string): Promise<Act
   const [row] = await selectSession(db, { hash: hashOf(token) });
   if (!row) throw new Refusal("invalid_login_creds");
   const isGone = row.disabled_at ?? row.brokerage_disabled_at ?? row.removed_at;
-  if (row.revoked_at || isGone || !row.is_current)
-    throw new Refusal(isSignIn(row.kind) ? "invalid_login_creds" : "invalid_token");
+  // A withdrawn offer ends its links, which live again if it is taken back (R-30).
+  const isClosed = row.quote_status === "closed";
+  if (row.revoked_at || isGone || isClosed || !row.is_current)
+    throw isSignIn(row.kind) ? new Refusal("invalid_login_creds") : await endedLink(db, row.quote_number);
   if (row.space !== space) throw new Refusal("wrong_space");
   if (row.kind === "staff") return staffOf(row);
   if (row.kind === "policy") return { kind: "policy", space, policyId: String(row.policy_id) };
   if (row.kind === "quote")
     return { kind: "quote", space, quoteNumber: String(row.quote_number), clientId: String(row.client_id) };
-  return { kind: "broker", space, brokerId: String(row.broker_id), brokerageId: String(row.brokerage_id) };
+  const isPrincipal = row.default_broker_id === row.broker_id;
+  return { kind: "broker", space, brokerId: String(row.broker_id), brokerageId: String(row.brokerage_id), isPrincipal };
+}
+
+/** The refusal of a link that has ended: with why, and whom to ask, where the offer itself is over (R-30). */
+async function endedLink(db: Db, quoteNumber: string | null): Promise<Refusal> {
+  const offer = await db
+    .selectFrom("quotes")
+    .innerJoin("brokers", "brokers.id", "quotes.broker_id")
+    .select(["brokers.id", "brokers.name", "brokers.phone_number", "brokers.email", "quotes.status"])
+    .select(isSuperseded().as("is_superseded"))
+    .where("quotes.quote_number", "=", quoteNumber ?? "")
+    .executeTakeFirst();
+  if (!offer || (offer.status !== "closed" && !offer.is_superseded)) return new Refusal("invalid_token");
+  const { status, is_superseded: _, ...agent } = offer;
+  const as = status === "closed" ? "withdrawn" : "superseded";
+  const message =
+    as === "withdrawn"
+      ? `Your agent has withdrawn this offer. You can call ${agent.name} at ${agent.phone_number}.`
+      : `This offer has ended, because another one of this product was bought. You can call ${agent.name} at ${agent.phone_number}.`;
+  return new Refusal("invalid_token", { message, ended: { as, agent } });
 }
 
 interface StaffSession {
@@ -137,6 +163,17 @@ export async function quoteOfLink(db: Db, space: string, token: string): Promise
     .where("kind", "=", "quote")
     .executeTakeFirst();
   return row?.quote_number ?? undefined;
+}
+
+/** Ends all links into a quote. */
+export async function revokeLinks(trx: Trx, quoteNumber: string): Promise<void> {
+  await trx
+    .updateTable("sessions")
+    .set({ revoked_at: sql<Date>`now()` })
+    .where("kind", "=", "quote")
+    .where("quote_number", "=", quoteNumber)
+    .where("revoked_at", "is", null)
+    .execute();
 }
 
 /** Ends a session at once, for every process. */

@@ -14,6 +14,7 @@ import type {
   PricedLine,
   Plan,
   Provider,
+  QuoteSide,
   QuoteStatus,
   RowProblem,
 } from "../records/types";
@@ -180,6 +181,24 @@ export interface Tables {
     /** The rate book that prices it since a plan was saved; null without a plan. */
     rate_book: ColumnType<string | null, string | null | undefined, string | null>;
     handed_off_at: InstantOrNull;
+    /** Six symbols to tell by telephone, unique in the brokerage (R-34); given by the database. */
+    reference: Generated<string>;
+    /** When and why it was closed, while its status is `closed`. */
+    closed_at: InstantOrNull;
+    closed_as: ColumnType<"withdrawn" | null, "withdrawn" | null | undefined, "withdrawn" | null>;
+    /** The broker sells it on purpose beside another policy of the product (R-30). */
+    second_policy: Generated<boolean>;
+    /** What its stage is made of (store/stage.ts). */
+    link_copied_at: InstantOrNull;
+    proposed_at: InstantOrNull;
+    opened_at: InstantOrNull;
+    started_at: InstantOrNull;
+    last_step: ColumnType<string | null, string | null | undefined, string | null>;
+    last_actor: ColumnType<QuoteSide | null, QuoteSide | null | undefined, QuoteSide | null>;
+    last_at: InstantOrNull;
+    refused_as: ColumnType<string | null, string | null | undefined, string | null>;
+    /** The broker who gets it once its payment has ended (R-32). */
+    moves_to: ColumnType<string | null, string | null | undefined, string | null>;
     created_at: Instant;
     updated_at: Instant;
     /** Since when it holds nothing more of a person than the law demands. */
@@ -195,6 +214,10 @@ export interface Tables {
     policy_id: string | null;
     expires_at: Instant;
     revoked_at: InstantOrNull;
+    /** The address that a client's link was mailed to; null for one that was not mailed. */
+    mailed_to: ColumnType<string | null, string | null | undefined, string | null>;
+    /** Null for one of an older release. */
+    granted_at: ColumnType<Date | null, never, never>;
   };
   payment_attempts: {
     /** Names the attempt in the log. */

@@ -9,6 +9,8 @@ export interface Enrollment {
   readonly product: string;
   /** What the product is, in its own words. */
   readonly about?: string | undefined;
+  /** What the broker adds, in lines of plain text. */
+  readonly note?: string | undefined;
   readonly carrier: string;
   readonly agent: Agent;
   readonly token: string;
@@ -85,7 +87,7 @@ interface Words {
 }
 
 function letterOf(offer: Enrollment, words: Words): Mail {
-  const { to, firstName, carrier, agent, token, quoteNumber, works } = offer;
+  const { to, firstName, carrier, agent, token, quoteNumber, works, note } = offer;
   const { subject, preview, title, said, label, why } = words;
   return {
     to,
@@ -94,9 +96,13 @@ function letterOf(offer: Enrollment, words: Words): Mail {
     subject,
     preview,
     title,
-    paragraphs: [greeting(firstName), ...said.filter((text) => text !== undefined)],
+    paragraphs: [greeting(firstName), ...said.filter((text) => text !== undefined), ...noteOf(note, agent)],
     button: { label, path: enrollmentPath(token, quoteNumber) },
     contact: agentContact(agent),
     why: `${why} The link is yours alone, so please do not pass it on. It works ${works}, or until the enrollment is finished.`,
   };
 }
+
+/** The note, with its author in front of it: it is their word, and not the carrier's. */
+const noteOf = (note: string | undefined, { name }: Agent): readonly string[] =>
+  note === undefined ? [] : [`${name} writes:`, ...note.split("\n").filter((line) => line.trim() !== "")];

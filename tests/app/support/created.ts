@@ -12,6 +12,7 @@ const AGENT = {
 /** A quote that a share link's buyer has just begun, as the API answers it with the buyer's token. */
 export const CREATED: QuoteCreated = {
   quote_number: "Q-1",
+  reference: "7K3M9A",
   vertical_code: "kites",
   status: "open",
   flow: { id: "kites", version: "1.0.0" },

@@ -42,6 +42,7 @@ describe("creating a quote", () => {
         "origin",
         "policy",
         "quote_number",
+        "reference",
         "status",
         "updated_at",
         "vertical_code",

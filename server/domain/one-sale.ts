@@ -1,0 +1,73 @@
+/** One offer, one sale (resolutions R-30): what refuses a second one. */
+import { Refusal } from "../access/refusal";
+import { endOfTerm } from "../base/dates";
+import type { Term } from "../../engine/index";
+import { day as shownDay } from "./mailing";
+import { isOtherPaying, isSupersededNow, lockSale, termsAfter } from "../store/one-sale";
+import { findQuote, lockQuoteWithin } from "../store/quotes";
+import type { QuoteOverview } from "../store/quotes";
+import type { CallContext } from "./call";
+import type { SaleOfQuote } from "../store/one-sale";
+import type { Db, Trx } from "../store/tables";
+
+/** The quote, locked until the transaction ends, and with it what may be sold to its client. Throws `not_found`. */
+export async function lockOffer({ reach }: CallContext, trx: Trx, quoteNumber: string): Promise<QuoteOverview> {
+  const found = await findQuote(trx, reach, quoteNumber);
+  if (found) await lockSale(trx, found);
+  const locked = found && (await lockQuoteWithin(trx, reach, quoteNumber));
+  if (!locked) throw new Refusal("not_found");
+  return locked.quote;
+}
+
+/** Throws `quote_closed` for an offer beside which another one was bought: nothing leads to its client any more. */
+export async function requireOffering(trx: Trx, { quote_number }: SaleOfQuote): Promise<void> {
+  if (await isSupersededNow(trx, quote_number))
+    throw new Refusal("quote_closed", {
+      message:
+        "The client has bought this product with another offer. Offer a second policy on purpose, or a renewal, by a new offer.",
+    });
+}
+
+/** The term that is sold: from which day on, and for how long. */
+export interface Wanted {
+  readonly starts: string;
+  readonly lasts: Term;
+}
+
+/**
+ * The first day from the wanted one on at which the term overlaps none of the client's policies of the product; undefined
+ * when that is the wanted one. Terms are half open (R-29): a renewal begins on the day on which the old one ends.
+ */
+export async function firstFreeDay(
+  db: Db | Trx,
+  sale: SaleOfQuote,
+  { starts, lasts }: Wanted,
+): Promise<string | undefined> {
+  let day = starts;
+  for (const term of await termsAfter(db, sale, starts))
+    if (term.starts_at < endOfTerm(day, lasts) && term.ends_at > day) day = term.ends_at;
+  return day === starts ? undefined : day;
+}
+
+/** Throws `already_covered` when the term overlaps one of the client's policies of the product. */
+export async function requireFree(
+  db: Db | Trx,
+  sale: SaleOfQuote & { readonly second_policy: boolean },
+  wanted: Wanted,
+) {
+  if (sale.second_policy) return;
+  const day = await firstFreeDay(db, sale, wanted);
+  if (day !== undefined) throw alreadyCovered(day);
+}
+
+/** The refusal, in a sentence with the day from which on it can be bought. */
+const alreadyCovered = (day: string): Refusal =>
+  new Refusal("already_covered", {
+    message: `There is a policy of this product for this time already. A new one can start on ${shownDay(day)} or later.`,
+    firstFreeDay: day,
+  });
+
+/** Throws `payment_in_progress` while another offer of the product to this client is being paid. */
+export async function requireAlone(trx: Trx, sale: SaleOfQuote): Promise<void> {
+  if (await isOtherPaying(trx, sale)) throw new Refusal("payment_in_progress", { retryAfterSeconds: 2 });
+}
