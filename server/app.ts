@@ -35,6 +35,7 @@ import { mountDescription } from "./routes/openapi";
 import { paymentRoutes } from "./routes/payments";
 import { mountReports } from "./routes/reports";
 import { mountSandbox } from "./routes/sandbox";
+import { waitingRoutes } from "./routes/waiting-policies";
 import { mountUploads, uploadDescriptions } from "./routes/uploads";
 
 /** The cookie of a browser that goes on with an enrollment (app/shared/session/session.ts). */
@@ -43,6 +44,7 @@ const ENROLLING = "enrolling";
 /** Every call of the API; each obeys a row of the policy table, but for the open ones about health. */
 export const apiRoutes = [
   ...authRoutes,
+  ...waitingRoutes,
   ...managementRoutes,
   ...accountRoutes,
   ...importRoutes,

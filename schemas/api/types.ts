@@ -57,6 +57,9 @@ export type ErrorCode =
   | "invalid_signature"
   | "policy_number_set"
   | "policy_number_taken"
+  | "not_by_check"
+  | "check_day"
+  | "more_than_due"
   | "quote_finalized"
   | "quote_closed"
   | "already_covered"
@@ -552,6 +555,7 @@ export interface ApiSchemas {
   readonly "plan-coverage": PlanCoverage;
   readonly plan: Plan;
   readonly plans: Plans;
+  readonly "policies-waiting": PoliciesWaiting;
   readonly "policy-number-body": PolicyNumberBody;
   readonly "policy-ref": PolicyRef;
   readonly policy: Policy;
@@ -563,6 +567,8 @@ export interface ApiSchemas {
   readonly "quote-update-body": QuoteUpdateBody;
   readonly quote: Quote;
   readonly readiness: Readiness;
+  readonly "received-payment-body": ReceivedPaymentBody;
+  readonly "received-payment": ReceivedPayment;
   readonly "row-problem": RowProblem;
   readonly "search-item": SearchItem;
   readonly "send-login-link-body": SendLoginLinkBody;
@@ -571,6 +577,7 @@ export interface ApiSchemas {
   readonly "staff-body": StaffBody;
   readonly "undelivered-letter": UndeliveredLetter;
   readonly "visit-body": VisitBody;
+  readonly "waiting-policy": WaitingPolicy;
   readonly "worklist-quote": WorklistQuote;
   readonly worklist: Worklist;
 }
@@ -1986,6 +1993,119 @@ export interface Plans {
   readonly plans: readonly Plan[];
 }
 /**
+ * A page of the policies that wait for one thing, with the numbers of all that wait; rows and numbers are of one moment.
+ */
+export interface PoliciesWaiting {
+  /**
+   * How many wait, within reach.
+   */
+  readonly totals: {
+    /**
+     * In force, without the carrier's number.
+     */
+    readonly number: number;
+    /**
+     * By check, and not wholly paid.
+     */
+    readonly check: number;
+  };
+  /**
+   * The page.
+   */
+  readonly policies: readonly WaitingPolicy[];
+}
+/**
+ * A policy that waits for its number, or for the check that pays it.
+ */
+export interface WaitingPolicy {
+  /**
+   * The policy's id.
+   */
+  readonly id: string;
+  /**
+   * Whose policy it is.
+   */
+  readonly client: {
+    /**
+     * The client's id.
+     */
+    readonly id: string;
+    /**
+     * The business, or the person.
+     */
+    readonly name: string;
+  };
+  readonly vertical: Vertical;
+  /**
+   * The carrier's number; null until the carrier has given one.
+   */
+  readonly policy_number: string | null;
+  /**
+   * The quote that it was; null for a policy that no quote here made.
+   */
+  readonly quote_number: string | null;
+  /**
+   * When it was sold.
+   */
+  readonly created_at: string;
+  /**
+   * The first day of coverage.
+   */
+  readonly starts_at: string;
+  /**
+   * What it costs.
+   */
+  readonly total_amount: number;
+  /**
+   * Of the amounts.
+   */
+  readonly currency: string;
+  readonly due?: Due;
+  /**
+   * Who sold it.
+   */
+  readonly broker: {
+    /**
+     * The broker's id.
+     */
+    readonly id: string;
+    /**
+     * The broker's name.
+     */
+    readonly name: string;
+  };
+  /**
+   * Whose brokerage sold it.
+   */
+  readonly brokerage: {
+    /**
+     * The part of share links that names it.
+     */
+    readonly slug: string;
+    /**
+     * Its name.
+     */
+    readonly name: string;
+  };
+}
+/**
+ * What is due, and until when. Nothing ends by itself once that day has passed.
+ */
+export interface Due {
+  /**
+   * What has not come yet, in the policy's currency.
+   */
+  readonly amount: number;
+  /**
+   * The last day on which it is in time.
+   */
+  readonly until: string;
+  /**
+   * How many days that day is away; negative once it has passed.
+   */
+  readonly in_days: number;
+}
+/**
  * PATCH /api/management/v1/policies/{id}?op=submit_policy_number
  */
 export interface PolicyNumberBody {
@@ -2151,6 +2271,11 @@ export interface Policy {
     readonly period?: string;
   }[];
   /**
+   * What the carrier has received by check, in the order in which it was recorded, without what was taken back; absent for a policy that is paid otherwise, and for a buyer.
+   */
+  readonly payments?: readonly ReceivedPayment[];
+  readonly due?: Due;
+  /**
    * Whose policy it is.
    */
   readonly client: {
@@ -2199,6 +2324,27 @@ export interface Holder {
    * Always 1.
    */
   readonly position_on_policy?: 1;
+}
+/**
+ * A payment by check, as the carrier's desk has recorded it.
+ */
+export interface ReceivedPayment {
+  /**
+   * The payment's id, by which it is taken back.
+   */
+  readonly id: string;
+  /**
+   * The day on which the check came.
+   */
+  readonly received_on: string;
+  /**
+   * How much it was, in the policy's currency.
+   */
+  readonly amount: number;
+  /**
+   * When it was recorded.
+   */
+  readonly recorded_at: string;
 }
 /**
  * POST /api/quotes/v1/quotes. With `client` by a signed-in broker; with `brokerage` and no `client` from a share link (resolutions Q-01).
@@ -2656,6 +2802,19 @@ export interface Readiness {
    * Finished parts of the product that are not the real ones: test cards instead of charges, mails that are kept instead of sent, files that are not scanned.
    */
   readonly stand_ins: readonly ("payments_sandbox" | "payments_test" | "mail_outbox" | "files_unscanned")[];
+}
+/**
+ * POST policies/{id}/payments: a check that has come for a policy.
+ */
+export interface ReceivedPaymentBody {
+  /**
+   * The day on which it came: not before the policy was sold, and not after today.
+   */
+  readonly received_on: string;
+  /**
+   * How much it was, in the policy's currency: more than zero, with at most two decimals, and no more than is due
+   */
+  readonly amount: number;
 }
 /**
  * A client or a policy that a search found (portal §3, resolutions A-43).

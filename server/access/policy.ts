@@ -6,7 +6,7 @@ export type ActorKind = "none" | "broker" | CarrierKind | "quote" | "policy";
 
 /**
  * The carrier's people who may sign in (resolutions R-21): staff administer accounts, the reviewer approves flows, the
- * desk gives each policy its number.
+ * desk gives each policy its number and records the checks that come.
  */
 export type CarrierKind = "staff" | "reviewer" | "desk";
 
@@ -29,6 +29,8 @@ const owners: Row = { ...brokers, broker: "own" };
 const quoteSides: Row = { none: "deny", broker: "brokerage", ...noCarrier, quote: "quote", policy: "deny" };
 /** The carrier's staff do what is theirs, and nothing else (resolutions R-21). */
 const staff: Row = { ...noCarrier, none: "deny", broker: "deny", staff: "any", quote: "deny", policy: "deny" };
+/** The carrier's desk does its own work in all of the space, and nothing else. */
+const desk: Row = { ...noCarrier, none: "deny", broker: "deny", desk: "any", quote: "deny", policy: "deny" };
 
 export const POLICY = {
   "login_link.send": everyone,
@@ -88,8 +90,11 @@ export const POLICY = {
   "event.record": { none: "any", broker: "brokerage", ...carrier, quote: "quote", policy: "policy" },
   "policy.list": brokers,
   "document.read": { none: "deny", broker: "brokerage", ...noCarrier, quote: "quote", policy: "policy" },
-  "policy.number": { none: "deny", broker: "deny", ...noCarrier, quote: "deny", policy: "policy" },
-  "policy.read": { none: "deny", broker: "brokerage", ...noCarrier, quote: "quote", policy: "policy" },
+  "policy.number": { ...desk, policy: "policy" },
+  "policy.read": { none: "deny", broker: "brokerage", ...noCarrier, desk: "any", quote: "quote", policy: "policy" },
+  "policy.waiting": { ...brokers, desk: "any" },
+  "payment.record": desk,
+  "payment.take_back": desk,
 } as const satisfies { readonly [operation: string]: Row };
 
 export type Operation = keyof typeof POLICY;

@@ -1,5 +1,6 @@
 import type { SoldPolicy } from "../../engine/index";
 import type { Actor } from "../access/actor";
+import { DAYS_TO_PAY } from "../base/check-term";
 import { addDays } from "../base/dates";
 import { policyNumberMail, receiptMail, soldMail } from "../mail/letters/purchase";
 import type { Purchase } from "../mail/letters/purchase";
@@ -41,9 +42,6 @@ export async function mailSale(deps: Deps, trx: Trx, quote: QuoteOverview, sold:
   const contacts = { ...client?.person, ...buyer.person };
   if (!byBroker) await mailBroker(deps, trx, quote, { policyId: sold.policyId, contacts }, bought);
 }
-
-/** How long a check may take from the first day (`wizards §2.1`). */
-const DAYS_TO_PAY = 31;
 
 function purchaseOf(deps: Deps, quote: QuoteOverview, sold: Sold, buyer: Named): Purchase {
   const { offer, policy, method } = sold;

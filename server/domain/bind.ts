@@ -8,6 +8,7 @@ import { endCharged, findAttempt } from "../store/attempts";
 import { audit } from "../store/audit";
 import { confirmCommitted } from "../store/confirmed";
 import { endLinksOfOthers, lockSale } from "../store/one-sale";
+import { BY_CHECK } from "../store/payments-received";
 import { policyOfQuote } from "../store/policies";
 import { lockQuote } from "../store/quotes";
 import type { QuoteOverview } from "../store/quotes";
@@ -116,7 +117,7 @@ async function closeQuote({ clock }: Deps, trx: Trx, quote: QuoteOverview): Prom
 /** The policy that the quote makes, and how it is paid. */
 function saleOf({ application }: QuoteOverview, policy: SoldPolicy) {
   const byCard = application.billing?.billing_type === "platform_eft";
-  return { policy, method: byCard ? "Credit or debit card" : "Check (Bill me later)" };
+  return { policy, method: byCard ? "Credit or debit card" : BY_CHECK };
 }
 
 async function insertPolicy(

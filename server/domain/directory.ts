@@ -90,12 +90,12 @@ function whenRefused(error: unknown): Refusal {
 export async function readPolicies({ deps, reach }: CallContext, clientId: string) {
   if (!(await findClient(deps.store.db, reach, clientId))) throw new Refusal("not_found");
   const { db } = deps.store;
-  return Promise.all((await listPolicies(db, reach, clientId)).map((policy) => readable(deps, db, policy)));
+  return Promise.all((await listPolicies(db, reach, clientId)).map((policy) => readable(deps, db, policy, reach)));
 }
 
 /** One policy. Throws `not_found`. */
 export async function readPolicy({ deps, reach }: CallContext, id: string) {
   const policy = await findPolicy(deps.store.db, reach, id);
   if (!policy) throw new Refusal("not_found");
-  return new Tagged(await readable(deps, deps.store.db, policy), policy.row_revision);
+  return new Tagged(await readable(deps, deps.store.db, policy, reach), policy.row_revision);
 }

@@ -33,7 +33,8 @@ export async function requireUnchanged(
 type Change = NonNullable<Awaited<ReturnType<typeof lastChange>>>;
 
 /** Who it was, as the caller knows them. */
-function nameOf({ actor: { kind, broker_id }, broker_name }: Change, caller: Actor): string {
+function nameOf({ actor: { kind, broker_id, staff_id }, broker_name }: Change, caller: Actor): string {
+  if (staff_id !== undefined && "staffId" in caller && staff_id === caller.staffId) return "You";
   if (kind === "broker" && caller.kind === "broker" && broker_id === caller.brokerId) return "You";
   if (kind === "broker" && broker_name !== null) return broker_name;
   if (kind === "quote" && caller.kind === "quote") return "You";

@@ -1,9 +1,11 @@
 import { pricePeriod } from "../../engine/index";
 import type { JsonObject, PlanCoverage, StartInit } from "../../engine/index";
+import type { Reach } from "../access/actor";
 import type { ServedFlow } from "../flows/catalogue";
 import type { Plan, Policy } from "../records/types";
 import type { PolicyOverview } from "../store/policies";
 import type { Db, Trx } from "../store/tables";
+import { paymentsOf } from "./received";
 import { correctableUntil } from "./correctable";
 import { whereSound } from "./damage";
 import type { Deps } from "./deps";
@@ -14,14 +16,15 @@ type Sold = Pick<PolicyOverview, "vertical_code" | "flow_id" | "flow_version" | 
 
 /**
  * The policy as the API responds it: with what it covers, in the words of the flow version that sold it. Where that is
- * damaged, the policy is without these words, and stays readable.
+ * damaged, the policy is without these words, and stays readable. `reach`: what its reader may see.
  */
-export async function readable(deps: Deps, db: Db | Trx, policy: PolicyOverview): Promise<Policy> {
+export async function readable(deps: Deps, db: Db | Trx, policy: PolicyOverview, reach: Reach): Promise<Policy> {
   const flow = await whereSound(deps, () => flowOf(deps, db, policy));
   return policyResponse(policy, {
     coverage: coverageOf(deps, flow, policy),
     ...(flow && { period: pricePeriod(flow.flow.policy.lasts) }),
     numberUntil: correctableUntil(deps, policy.numbered_at),
+    paid: paymentsOf(deps, reach, policy),
   });
 }
 

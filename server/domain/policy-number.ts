@@ -31,7 +31,7 @@ export async function submitPolicyNumber(call: CallContext, id: string, policyNu
     const kept = await lockPolicy(trx, id);
     const replaces = await replacedBy(call, trx, { ...kept, id });
     if (replaces === policyNumber)
-      return new Tagged(await readable(deps, trx, { ...policy, ...kept }), kept.row_revision);
+      return new Tagged(await readable(deps, trx, { ...policy, ...kept }, reach), kept.row_revision);
     if (await isNumberTaken(trx, policy, policyNumber)) throw new Refusal("policy_number_taken");
     const now = { policy_number: policyNumber, numbered_at: kept.numbered_at ?? deps.clock.now() };
     const { row_revision } = await trx
@@ -42,7 +42,7 @@ export async function submitPolicyNumber(call: CallContext, id: string, policyNu
       .executeTakeFirstOrThrow();
     await audit(trx, actor, "policy.number", id, replaces === undefined ? {} : { replaces });
     await whereSound(deps, () => mailDocuments(deps, trx, policy, { number: policyNumber, replaces }));
-    return new Tagged(await readable(deps, trx, { ...policy, ...now }), row_revision);
+    return new Tagged(await readable(deps, trx, { ...policy, ...now }, reach), row_revision);
   });
 }
 

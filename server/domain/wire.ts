@@ -77,9 +77,11 @@ interface SaidOfPolicy {
   readonly period?: string;
   /** Until when the carrier may correct its number. */
   readonly numberUntil: Date | undefined;
+  /** What came by check, and what is due, as far as its reader may see it. */
+  readonly paid: Pick<Policy, "payments" | "due">;
 }
 
-export function policyResponse(row: PolicyOverview, { coverage, period, numberUntil }: SaidOfPolicy): Policy {
+export function policyResponse(row: PolicyOverview, { coverage, period, numberUntil, paid }: SaidOfPolicy): Policy {
   return {
     id: row.id,
     vertical: row.plan.vertical,
@@ -109,6 +111,7 @@ export function policyResponse(row: PolicyOverview, { coverage, period, numberUn
         ...(period !== undefined && { period }),
       },
     ],
+    ...paid,
     client: { id: row.client_id, client_type: row.client_type, person: declaredOf(row.client_person) },
   };
 }

@@ -48,7 +48,13 @@ export function lastChange(trx: Trx, entityId: string) {
     .selectFrom("audit")
     .leftJoin("brokers", (join) => join.on(sql`audit.actor->>'broker_id'`, "=", sql.ref("brokers.id")))
     .select(["audit.at", "brokers.name as broker_name"])
-    .select(sql<{ readonly kind: (Actor | Operator)["kind"]; readonly broker_id?: string }>`audit.actor`.as("actor"))
+    .select(
+      sql<{
+        readonly kind: (Actor | Operator)["kind"];
+        readonly broker_id?: string;
+        readonly staff_id?: string;
+      }>`audit.actor`.as("actor"),
+    )
     .where("audit.entity_id", "=", entityId)
     .where("audit.operation", "not in", ONLY_MAILED)
     .orderBy("audit.id", "desc")

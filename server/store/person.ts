@@ -124,6 +124,9 @@ export async function findTraces(db: Db | Trx, { space }: Pick<Whom, "space">, i
     payments:
       await all(sql`select id, quote_number, n, status, offer, charge_id, declined_code, created_at from payment_attempts
       where quote_number = any (${list}) order by quote_number, n`),
+    checks:
+      await all(sql`select id, policy_id, received_on, amount_cents, recorded_at, taken_back_at from received_payments
+      where policy_id = any (${list}) order by policy_id, recorded_at`),
     links: await all(sql`select kind, quote_number, policy_id, expires_at, revoked_at from sessions
       where quote_number = any (${list}) or policy_id = any (${list})`),
     audit: await all(sql`select id, at, actor, operation, entity_id, detail from audit
@@ -153,7 +156,7 @@ export async function deleteQuotes(trx: Trx, numbers: readonly string[]): Promis
   await sql`delete from quotes where quote_number = any (${list}::text[])`.execute(trx);
 }
 
-/** Deletes policies and their links. */
+/** Deletes policies with their links and what came by check for them. */
 export async function deletePolicies(trx: Trx, ids: readonly string[]): Promise<void> {
   await sql`delete from sessions where policy_id = any (${[...ids]}::text[])`.execute(trx);
   await sql`delete from policies where id = any (${[...ids]}::text[])`.execute(trx);

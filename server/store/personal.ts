@@ -96,6 +96,12 @@ export const PERSONAL = {
   rate_books: nothing("What a product costs."),
   rate_limits: nothing("Hashes of who asked how often."),
   spent_proofs: nothing("Signatures of proofs of work that were used."),
+  received_payments: {
+    holds: "person",
+    exportedAs: "checks",
+    erased: "deleted",
+    why: "What came by check, in amounts and days alone; goes with its policy.",
+  },
   sandbox_charges: nothing("Test payments, which know amounts and outcomes alone."),
   sessions: {
     holds: "person",

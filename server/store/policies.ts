@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import type { Selectable } from "kysely";
 import type { Reach } from "../access/actor";
 import type { ClientType, Person, PolicyRef } from "../records/types";
+import { countedPayments, dueCents, dueOn } from "./payments-received";
+import type { ReceivedPayment } from "./payments-received";
 import type { Db, Tables, Trx } from "./tables";
 
 export interface PolicyOverview extends Selectable<Tables["policies"]> {
@@ -12,6 +14,10 @@ export interface PolicyOverview extends Selectable<Tables["policies"]> {
   readonly flow_version: string | null;
   /** The code of the region that rated the quote, which never changes once it is sold; null without a quote. */
   readonly rating_region: string | null;
+  /** What it still owes by check, in cents, and until when; and what has come. */
+  readonly due_cents: number;
+  readonly due_on: string;
+  readonly payments: readonly ReceivedPayment[];
 }
 
 function overviews(db: Db | Trx, reach: Reach) {
@@ -23,6 +29,7 @@ function overviews(db: Db | Trx, reach: Reach) {
     .select(["clients.person as client_person", "clients.client_type"])
     .select(["quotes.flow_id", "quotes.flow_version"])
     .select(sql<string | null>`quotes.application #>> '{rating_address,region,code}'`.as("rating_region"))
+    .select([dueCents.as("due_cents"), dueOn.as("due_on"), countedPayments(db).as("payments")])
     .where("policies.space", "=", reach.space);
   if (reach.brokerageId) query = query.where("policies.brokerage_id", "=", reach.brokerageId);
   if (reach.quoteNumber) query = query.where("policies.quote_number", "=", reach.quoteNumber);

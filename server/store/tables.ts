@@ -272,6 +272,8 @@ export interface Tables {
     currency: string;
     holders: Json<readonly Holder[]>;
     beneficiaries: Json<readonly Beneficiary[]>;
+    /** The sum of its `received_payments` that count, kept by the database. */
+    received_cents: Generated<number>;
     charge_id: string | null;
     /** The rate book that it was sold by; null for one that was sold before books were kept. */
     rate_book: ColumnType<string | null, string | null | undefined, string | null>;
@@ -279,6 +281,19 @@ export interface Tables {
     created_at: Instant;
     /** Since when it holds nothing more of a person than the law demands. */
     erased_at: InstantOrNull;
+  };
+  /** What the carrier's desk has received by check (domain/checks.ts). */
+  received_payments: {
+    id: string;
+    space: string;
+    policy_id: string;
+    received_on: string;
+    amount_cents: number;
+    recorded_by: string;
+    recorded_at: Instant;
+    /** Who found that it was wrong, and when; null while it counts. */
+    taken_back_by: string | null;
+    taken_back_at: InstantOrNull;
   };
   outbox: {
     id: string;

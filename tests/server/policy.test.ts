@@ -52,8 +52,13 @@ const EXPECTED: { readonly [route: string]: readonly number[] } = {
   "GET /api/management/v1/long_operations/:id": [401, 404, 404, 403, 403, 403, 403, 403, 403],
   "GET /api/management/v1/policies": [401, 200, 404, 403, 403, 403, 403, 403, 403],
   "GET /api/management/v1/documents/:id": [401, 200, 404, 200, 404, 200, 403, 403, 403],
-  "GET /api/management/v1/policies/:id": [401, 200, 404, 200, 404, 200, 403, 403, 403],
-  "PATCH /api/management/v1/policies/:id": [401, 403, 403, 403, 403, 200, 403, 403, 403],
+  "GET /api/management/v1/policies/:id": [401, 200, 404, 200, 404, 200, 403, 403, 200],
+  // The desk reaches the policy, which has its number by then.
+  "PATCH /api/management/v1/policies/:id": [401, 403, 403, 403, 403, 200, 403, 403, 409],
+  "GET /api/management/v1/policies/work": [401, 200, 200, 403, 403, 403, 403, 403, 200],
+  "POST /api/management/v1/policies/:id/payments": [401, 403, 403, 403, 403, 403, 403, 403, 200],
+  // There is not a payment with this id.
+  "POST /api/management/v1/policies/:id/payments/:payment/take-back": [401, 403, 403, 403, 403, 403, 403, 403, 404],
   "POST /api/quotes/v1/quotes": [200, 200, 200, 200, 200, 200, 403, 403, 403],
   "GET /api/quotes/v1/quotes": [401, 200, 404, 403, 403, 403, 403, 403, 403],
   "GET /api/quotes/v1/quotes/:quote_number": [401, 200, 404, 200, 404, 403, 403, 403, 403],
@@ -140,6 +145,7 @@ const bodies: { readonly [route: string]: () => object } = {
   "POST /api/quotes/v1/enrollment-links": () => ({ token: "no-link" }),
   "POST /api/events/v1/events": () => ({ name: "page_viewed", page: "clients", detail: {} }),
   "PUT /api/quotes/v1/quotes/:quote_number": () => ({ application: { auto_renewal: true } }),
+  "POST /api/management/v1/policies/:id/payments": () => ({ received_on: "2026-11-20", amount: 1 }),
   "PATCH /api/management/v1/policies/:id": () => ({ policy_number: "MC-100360" }),
   "PATCH /api/quotes/v1/quotes/:quote_number/handoff": () => ({ handoff_type: "blank" }),
 };
@@ -161,8 +167,10 @@ function addressOf(route: string, missing = false): string {
   const filled = path
     .replace(":quote_number", missing ? "Q-00000000000000000000000000" : bought.number)
     .replace(":file", missing ? "nothing" : fileId)
+    .replace(":payment", "nothing")
     .replace(":vertical_code", "chubb_passport360")
     .replace(":id", missing ? "nothing" : id);
+  if (path.endsWith("/policies/work")) return `${path}?waiting=number`;
   if (route.startsWith("PATCH") && path.includes("/policies/")) return `${filled}?op=submit_policy_number`;
   return /^\/api\/(management\/v1\/policies|quotes\/v1\/quotes)$/.test(filled) && route.startsWith("GET")
     ? `${filled}?client_id=${missing ? "nothing" : bought.clientId}`

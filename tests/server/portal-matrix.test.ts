@@ -45,8 +45,9 @@ interface Row {
   readonly policy: "own" | "any" | "no";
   /** The carrier's staff; left out: as without a sign-in, but refused by 403. */
   readonly staff?: "yes" | "no";
-  /** The carrier's reviewer and desk; left out: as the staff. */
-  readonly desk?: "no";
+  /** The carrier's reviewer, and its desk; left out: as the staff. */
+  readonly reviewer?: "no";
+  readonly desk?: "yes" | "no";
   /** The kind of record that the address names; null: none. */
   readonly record:
     | "client"
@@ -76,7 +77,17 @@ const brokers = { none: "no", broker: "brokerage", quote: "no", policy: "no" } a
 const everyone = { none: "yes", broker: "any", quote: "any", policy: "any" } as const;
 const quoteSides = { none: "no", broker: "brokerage", quote: "own", policy: "no" } as const;
 /** The carrier's staff, and nobody else of the carrier's. */
-const staffAlone = { none: "no", broker: "no", quote: "no", policy: "no", staff: "yes", desk: "no" } as const;
+const staffAlone = {
+  none: "no",
+  broker: "no",
+  quote: "no",
+  policy: "no",
+  staff: "yes",
+  reviewer: "no",
+  desk: "no",
+} as const;
+/** The carrier's desk alone. */
+const deskAlone = { none: "no", broker: "no", quote: "no", policy: "no", desk: "yes" } as const;
 const client = { client_type: "individual", person: personIn("CO") };
 
 const TABLE: { readonly [route: string]: Row } = {
@@ -145,17 +156,23 @@ const TABLE: { readonly [route: string]: Row } = {
     broker: "brokerage",
     quote: "own",
     policy: "own",
+    desk: "yes",
     record: "policy",
   },
   "PATCH /api/management/v1/policies/:id": {
-    none: "no",
-    broker: "no",
-    quote: "no",
+    ...deskAlone,
     policy: "own",
     record: "policy",
     query: "op=submit_policy_number",
-    body: { policy_number: "MC-1" },
+    body: (relation: Relation) => ({ policy_number: `MC-${relation}` }),
   },
+  "GET /api/management/v1/policies/work": { ...brokers, desk: "yes", record: null, query: "waiting=check" },
+  "POST /api/management/v1/policies/:id/payments": {
+    ...deskAlone,
+    record: "policy",
+    body: { received_on: "2026-11-20", amount: 1 },
+  },
+  "POST /api/management/v1/policies/:id/payments/:payment/take-back": { ...deskAlone, record: "policy", body: {} },
   "GET /api/management/v1/documents/:id": {
     none: "no",
     broker: "brokerage",
@@ -258,6 +275,7 @@ beforeAll(async () => {
   records.policy.missing = "pol_nothing";
   await makeActors();
   for (const relation of ["own", "colleague", "foreign"] as const) await makeAccounts(relation);
+  for (const relation of ["own", "colleague", "foreign"] as const) await makePayment(relation);
 });
 afterAll(() => server.close());
 
@@ -313,6 +331,20 @@ async function makeAccounts(relation: "own" | "colleague" | "foreign"): Promise<
   records.brokerageAccount[relation] = await add("brokerages", { slug: `spare-${relation}`, name: "Spare" });
   records.brokerAccount[relation] = await add("brokers", brokerOf(`${relation}@spare.example`));
   records.staffAccount[relation] = await add("staff", deskOf(`${relation}@carrier.example`));
+}
+
+/** A check that has come for the policy. */
+async function makePayment(relation: "own" | "colleague" | "foreign"): Promise<void> {
+  const { id: recorded_by } = await server.db
+    .selectFrom("staff")
+    .select("id")
+    .where("email", "=", CARRIER.desk)
+    .executeTakeFirstOrThrow();
+  const check = { received_on: "2026-11-20", amount_cents: 100, recorded_by, recorded_at: new Date() };
+  await server.db
+    .insertInto("received_payments")
+    .values({ id: `chk_${relation}`, space: "demo", policy_id: records.policy[relation], ...check })
+    .execute();
 }
 
 async function importOne(relation: "own" | "colleague" | "foreign"): Promise<void> {
@@ -389,7 +421,7 @@ function expected(row: Row, actor: ActorName, relation: Relation): number {
   const exists = relation !== "missing";
   if (actor === "none") return row.none === "yes" ? reached(exists) : 401;
   if (isCarrier(actor)) {
-    const may = (actor === "staff" ? undefined : row.desk) ?? row.staff ?? row.none;
+    const may = row[actor] ?? row.staff ?? row.none;
     return may === "yes" ? reached(exists) : 403;
   }
   if (actor === "quote" || actor === "policy") {
@@ -410,6 +442,7 @@ function addressOf(route: string, row: Row, relation: Relation): string {
   const filled = path
     .replace(":vertical_code", "chubb_passport360")
     .replace(/:\w+/, id)
+    .replace(":payment", `chk_${relation}`)
     .replace(":file", files[relation] ?? "nothing");
   if (row.query !== undefined) return `${filled}?${row.query}`;
   return filled === path && row.record === "client" ? `${path}?client_id=${id}` : filled;
@@ -417,6 +450,13 @@ function addressOf(route: string, row: Row, relation: Relation): string {
 
 async function ask(route: string, row: Row, actor: ActorName, relation: Relation) {
   const token = route.endsWith("/logout") ? await freshToken(actor) : tokens.get(actor);
+  // A policy gets its number once.
+  if (route.startsWith("PATCH") && row.record === "policy")
+    await server.db
+      .updateTable("policies")
+      .set({ policy_number: null })
+      .where("quote_number", "is not", null)
+      .execute();
   const body = typeof row.body === "function" ? row.body(relation) : row.body;
   return server.call(route.split(" ")[0] ?? "", addressOf(route, row, relation), { token, ...(body && { body }) });
 }
@@ -434,8 +474,9 @@ async function freshToken(actor: ActorName): Promise<string | undefined> {
   return tokens.get(actor);
 }
 
-/** What a caller must never see: the names of records out of reach. */
-function strangers(actor: ActorName): readonly string[] {
+/** What a caller must never see: the names of records out of reach. The policies of the space are the desk's. */
+function strangers(actor: ActorName, row: Row): readonly string[] {
+  if (actor === "desk" && row.desk === "yes") return [];
   if (actor === "owner" || actor === "colleague") return [`${CANARY}foreign`];
   if (actor === "foreign" || actor === "quote" || actor === "policy")
     return [`${CANARY}colleague`, ...(actor === "foreign" ? [`${CANARY}own`] : [`${CANARY}foreign`])];
@@ -455,7 +496,7 @@ describe.each(Object.entries(TABLE))("%s", (route, row) => {
         relation,
         status: expected(row, actor, relation),
       });
-      for (const canary of strangers(actor)) expect(answer.text).not.toContain(canary);
+      for (const canary of strangers(actor, row)) expect(answer.text).not.toContain(canary);
     }
   });
 });

@@ -44,6 +44,21 @@ const SENTENCES: readonly (readonly [sentence: string, breaking: string, table?:
         select from payment_attempts as paid where paid.charge_id = policies.charge_id and paid.status = 'charged')`,
   ],
   [
+    "a policy has received what its payments come to, and no more than it costs",
+    `select policies.id from policies left join (
+        select policy_id, sum(amount_cents) as cents from received_payments where taken_back_at is null group by 1
+      ) as paid on paid.policy_id = policies.id
+      where (to_jsonb(policies) ->> 'received_cents')::int <> coalesce(paid.cents, 0)
+        or (to_jsonb(policies) ->> 'received_cents')::int > policies.total_cents`,
+    "received_payments",
+  ],
+  [
+    "a payment and its policy have the same space",
+    `select received_payments.id from received_payments join policies on policies.id = policy_id
+      where received_payments.space <> policies.space`,
+    "received_payments",
+  ],
+  [
     "the client list counts as many clients as it shows",
     `select coalesce(counted.brokerage_id, there.brokerage_id) as id from (
         select brokerage_id, sum(n)::int as n from client_counts where broker_id = '' group by 1 having sum(n) <> 0

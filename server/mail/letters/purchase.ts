@@ -1,3 +1,4 @@
+import { DAYS_TO_PAY } from "../../base/check-term";
 import type { Bill, Fact, Mail } from "../mail";
 import { enrollmentPath, policyPath, policyNumberPath } from "./addresses";
 import type { Enrollment } from "./enrollment";
@@ -68,7 +69,7 @@ export function receiptMail(bought: Purchase, client: ClientSide): Mail {
 const nextOf = ({ paidOn, from, until, bill, payBy, payTo, renews }: Purchase): readonly string[] => [
   ...(paidOn === undefined
     ? [
-        `Payment must be received within 31 days of ${from}.`,
+        `Payment must be received within ${DAYS_TO_PAY} days of ${from}.`,
         `Mail your check for ${bill.total.value} so that it arrives by ${payBy}, to ${payTo}. Write the quote number on it.`,
       ]
     : []),
@@ -178,7 +179,7 @@ export function soldMail(
     paragraphs: [
       paidOn !== undefined
         ? `The coverage is bound and paid. There is nothing that you have to do.`
-        : `The coverage is bound. Payment must be received within 31 days of ${from}.`,
+        : `The coverage is bound. Payment must be received within ${DAYS_TO_PAY} days of ${from}.`,
     ],
     facts: factsOf(bought),
     bill,

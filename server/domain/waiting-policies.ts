@@ -1,0 +1,48 @@
+import { Refusal } from "../access/refusal";
+import { clientName } from "../records/person";
+import type { PoliciesWaiting, WaitingPolicy } from "../records/types";
+import { listWaiting } from "../store/waiting-policies";
+import type { Awaited, WaitingRow } from "../store/waiting-policies";
+import type { CallContext } from "./call";
+import { dueOf } from "./received";
+import type { Deps } from "./deps";
+
+interface Asked {
+  readonly waiting: Awaited;
+  readonly offset: number;
+  readonly limit: number;
+  /** The broker's own alone. */
+  readonly mine: boolean;
+}
+
+/**
+ * A page of the policies that wait, of the broker's brokerage or, for the carrier's desk, of the space. Throws
+ * `invalid_request` when a caller other than a broker asks for their own.
+ */
+export async function readWaiting(
+  { deps, actor, reach }: CallContext,
+  { waiting, offset, limit, mine }: Asked,
+): Promise<PoliciesWaiting> {
+  if (mine && actor.kind !== "broker") throw new Refusal("invalid_request", { message: NOT_A_BROKER });
+  const brokerId = mine && actor.kind === "broker" ? actor.brokerId : undefined;
+  const of = { space: reach.space, brokerageId: reach.brokerageId, brokerId };
+  const { totals, rows } = await listWaiting(deps.store.db, of, waiting, { offset, limit });
+  return { totals, policies: rows.map((row) => waitingResponse(deps, row)) };
+}
+
+const NOT_A_BROKER = "?broker_is_me: only a broker has policies of their own.";
+
+const waitingResponse = (deps: Deps, row: WaitingRow): WaitingPolicy => ({
+  id: row.id,
+  client: { id: row.client_id, name: clientName(row) },
+  vertical: row.vertical,
+  policy_number: row.policy_number,
+  quote_number: row.quote_number,
+  created_at: new Date(row.created_at).toISOString(),
+  starts_at: row.starts_at,
+  total_amount: row.total_cents / 100,
+  currency: row.currency,
+  ...dueOf(deps, row),
+  broker: { id: row.broker_id, name: row.broker_name },
+  brokerage: { slug: row.brokerage_slug, name: row.brokerage_name },
+});
