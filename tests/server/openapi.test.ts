@@ -243,6 +243,18 @@ describe("one journey through every call", () => {
     expect(removed.status, removed.text).toBe(204);
   }
 
+  /** The carrier's desk: what waits, and a check that came and was another policy's. */
+  async function workAtTheDesk(token: string, policy: string): Promise<void> {
+    await get(`${MANAGEMENT}/policies/work?waiting=check`, token);
+    const payments = `${MANAGEMENT}/policies/${policy}/payments`;
+    const body = { received_on: "2026-11-20", amount: 1 };
+    const recorded = await server.call("POST", payments, { token, body });
+    expect(recorded.status, recorded.text).toBe(200);
+    const payment = String(Object.values(recorded.body.payments ?? {})[0]?.id);
+    const back = await server.call("POST", `${payments}/${payment}/take-back`, { token, body: {} });
+    expect(back.status, back.text).toBe(200);
+  }
+
   async function administer(token: string): Promise<void> {
     const ask = async (method: string, path: string, body?: object): Promise<string> => {
       const answer = await server.call(method, `${MANAGEMENT}/${path}`, { token, ...(body && { body }) });
@@ -288,6 +300,7 @@ describe("one journey through every call", () => {
         })
       ).status,
     ).toBe(200);
+    await workAtTheDesk(await server.signIn("issuing@carrier.example"), policy);
     expect(await importFile(server, token, bytesOf(`${HEADER}\nAda,Low,ada@mail.example\n`))).toMatchObject({
       done: true,
       result: { response: { imported: 1 } },

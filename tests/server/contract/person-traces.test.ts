@@ -141,6 +141,10 @@ describe("Each table that says it holds a person's data", () => {
       server.db,
     );
     await endBefore(server, policy, 3000);
+    await sql`insert into received_payments (id, space, policy_id, received_on, amount_cents, recorded_by, recorded_at)
+      select ${mark}, 'demo', ${policy}, '2026-11-20', 100, id, now() from staff where kind = 'desk'`.execute(
+      server.db,
+    );
     return [quote.clientId, quote.number, policy];
   }
   const tablesAbout = async (texts: readonly string[]) => new Set((await Promise.all(texts.map(tablesWith))).flat());
