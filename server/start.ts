@@ -78,7 +78,7 @@ export async function openDeps(env: Env, root: string, parts: Parts = {}): Promi
   const { metrics } = counting;
   const { store, release, warnings } = await openWatched(env, log, metrics);
   try {
-    const clock = createClock(env.now);
+    const clock = createClock(settings.spaces, env.now);
     await requireThisEdition(store.db, howToBeginAnew(env));
     await requireKnownSpaces(store.db, settings, env.spacesFile);
     const { rates, flows } = await openProducts(env, root, { db: store.db, log, metrics, parts });
@@ -215,7 +215,7 @@ async function openPayments(env: Env, db: Db): Promise<Payments> {
   return createStripePayments(env.stripe);
 }
 
-async function openFiles(env: Env, db: Db, clock: Clock): Promise<Files> {
+async function openFiles(env: Env, db: Db, clock: Pick<Clock, "now">): Promise<Files> {
   if (!env.s3) {
     const folder = join(env.dataDir, "files");
     requireOurs(folder);

@@ -425,9 +425,9 @@ export type PageName =
   | "submit_policy"
   | "other";
 /**
- * inforce = covers; canceled = covers no more.
+ * inforce = sold, and not ended; expired = its term has ended, on ends_at; canceled = covers no more.
  */
-export type PolicyStatus = "inforce" | "canceled";
+export type PolicyStatus = "inforce" | "canceled" | "expired";
 /**
  * blank = an offer by e-mail from the dashboard; proposal = from checkout.
  */

@@ -32,9 +32,11 @@ export function traceOf(actor: Actor | Operator): object {
   return "policyId" in actor ? { kind, policy_id: actor.policyId } : { kind };
 }
 
-/** The records within reach: each key that is set must equal the record's. Every query on records takes one. */
+/** The records within reach: each key but `today` that is set must equal the record's. Queries on records take one. */
 export interface Reach {
   readonly space: string;
+  /** The calendar date in the space at the moment of the call, YYYY-MM-DD (R-17): which policies have ended (R-29). */
+  readonly today: string;
   readonly brokerageId?: string;
   readonly brokerId?: string;
   readonly quoteNumber?: string;
@@ -43,8 +45,8 @@ export interface Reach {
   readonly origin?: "share_link";
 }
 
-/** What the actor may reach with this operation. Throws `unauthenticated` or `forbidden`. */
-export function authorize(operation: Operation, actor: Actor): Reach {
+/** What the actor may reach with this operation, on any day. Throws `unauthenticated` or `forbidden`. */
+export function authorize(operation: Operation, actor: Actor): Omit<Reach, "today"> {
   const reach = POLICY[operation][actor.kind];
   if (reach === "deny") throw new Refusal(actor.kind === "none" ? "unauthenticated" : "forbidden");
   const { space } = actor;

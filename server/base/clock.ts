@@ -1,12 +1,25 @@
+import { dateIn, zoneOf } from "./zones";
+import type { Zoned } from "./zones";
+
 export interface Clock {
-  now(): Date;
-  /** Today's calendar date, YYYY-MM-DD. */
-  today(): string;
+  readonly now: () => Date;
+  /** Today's calendar date in a space, by its label, YYYY-MM-DD (R-17). */
+  readonly today: (space: string) => string;
+}
+
+/** The spaces whose dates a clock tells, by their labels. */
+export interface ZonedSpaces {
+  readonly [label: string]: Zoned;
 }
 
 /** The machine's clock, or one that starts at `start` and runs on from there (resolutions N-04). */
-export function createClock(start?: Date): Clock {
+export function createClock(spaces: ZonedSpaces, start?: Date): Clock {
   const offset = start ? start.getTime() - Date.now() : 0;
-  const now = () => new Date(Date.now() + offset);
-  return { now, today: () => now().toISOString().slice(0, 10) };
+  return clockOf(spaces, () => new Date(Date.now() + offset));
 }
+
+/** A clock that tells this moment. */
+export const clockOf = (spaces: ZonedSpaces, now: () => Date): Clock => ({
+  now,
+  today: (space) => dateIn(zoneOf(spaces[space]), now()),
+});

@@ -1,6 +1,7 @@
 import type { Finding } from "../../engine/index";
 import { isNameless } from "./spaces";
-import type { SpacesFile } from "./spaces";
+import type { DescribedSpace, SpacesFile } from "./spaces";
+import { isZone } from "./zones";
 
 interface Named {
   readonly label: string;
@@ -8,13 +9,17 @@ interface Named {
   readonly pointer: string;
 }
 
-/** What is wrong among the spaces of a file whose shape is right: each host must lead to one space, and only one. */
+/**
+ * What is wrong among the spaces of a file whose shape is right: each host must lead to one space, and only one, and
+ * each time zone must be known.
+ */
 export function spacesProblems({ spaces }: SpacesFile): readonly Finding[] {
   const hosts = Object.entries(spaces).flatMap(([label, space]) =>
     space.hosts.map((host, at): Named => ({ label, host, pointer: `/spaces/${label}/hosts/${at}` })),
   );
   return [
     ...Object.keys(spaces).flatMap(labelProblem),
+    ...Object.entries(spaces).flatMap(zoneProblem),
     ...hosts.flatMap(namelessProblem),
     ...hosts.flatMap((one, at) => sharedProblem(one, hosts.slice(0, at))),
     ...hosts.flatMap((one) => foreignProblem(one, Object.keys(spaces))),
@@ -33,6 +38,19 @@ const labelProblem = (label: string): readonly Finding[] =>
         },
       ]
     : [];
+
+const zoneProblem = ([label, { time_zone: zone }]: readonly [string, DescribedSpace]): readonly Finding[] =>
+  zone === undefined || isZone(zone)
+    ? []
+    : [
+        {
+          rule: "unknown-time-zone",
+          pointer: `/spaces/${label}/time_zone`,
+          found: zone,
+          expected: "a name of the IANA database such as America/Chicago",
+          message: "There is no such time zone, so the space has no date.",
+        },
+      ];
 
 /** A host that ends in a number is an address to every browser. */
 const namelessProblem = ({ host, pointer }: Named): readonly Finding[] =>

@@ -4,6 +4,8 @@ import { isIP } from "node:net";
 export interface Space {
   readonly name: string;
   readonly accent: string;
+  /** Whose calendar date is the space's today (R-17): a name of the IANA database; America/New_York without it. */
+  readonly time_zone?: string;
   /** The host names that it answers at, in lower case. */
   readonly hosts: readonly string[];
   /** The address that its mails and upload forms lead to, such as `https://portal.example.com`; no trailing slash. */
@@ -34,7 +36,7 @@ export interface Spaces {
 }
 
 /** A space as the file describes it. */
-export interface DescribedSpace extends Pick<Space, "name" | "accent" | "hosts"> {
+export interface DescribedSpace extends Pick<Space, "name" | "accent" | "time_zone" | "hosts"> {
   readonly carrier: Omit<Space["carrier"], "logo_url" | "logo_dark_url"> & {
     readonly logo: string;
     readonly logo_dark?: string;

@@ -92,7 +92,10 @@ export async function seedDemo(db: Db, parts: Parts): Promise<void> {
     await sql`select pg_advisory_xact_lock(4311)`.execute(trx);
     if (await trx.selectFrom("meta").select("value").where("key", "=", "demo").executeTakeFirst()) return;
     if (await hasAccounts(trx)) return;
-    await trx.insertInto("meta").values({ key: "demo", value: parts.clock.today() }).execute();
+    await trx
+      .insertInto("meta")
+      .values({ key: "demo", value: parts.clock.today(DEMO_SPACE) })
+      .execute();
     await trx
       .insertInto("brokerages")
       .values(BROKERAGES.map((brokerage) => ({ ...brokerage, space: DEMO_SPACE })))
@@ -182,7 +185,7 @@ function policyOf(
   const plans = region === undefined ? [] : rates.plansIn(PASSPORT, region);
   const plan = plans[random.below(Math.max(plans.length, 1))];
   if (fate === "prospect" || !flow?.sold_to.includes(demo.client_type) || !plan) return [];
-  const startsAt = addDays(clock.today(), -(fate === "churned" ? 400 : 5) - random.below(300));
+  const startsAt = addDays(clock.today(DEMO_SPACE), -(fate === "churned" ? 400 : 5) - random.below(300));
   const { lines, totalCents } = priceOf(plan);
   return [
     {

@@ -14,7 +14,7 @@ import type { ServedFlow } from "../flows/catalogue";
 import { priceOf } from "../rates/plans";
 import { FileResponse } from "../records/file-response";
 import type { Named } from "../records/person";
-import type { Holder, Plan } from "../records/types";
+import type { Holder, Plan, PolicyStatus } from "../records/types";
 import { findClient } from "../store/clients";
 import { findPolicy } from "../store/policies";
 import type { PolicyOverview } from "../store/policies";
@@ -34,6 +34,7 @@ import {
   priceSection,
   shownRows,
 } from "./sections";
+import { wholeSpace } from "../domain/reach";
 
 /** The document as a PDF to save. Throws `not_found`. */
 export async function readDocument(call: CallContext, name: string): Promise<FileResponse> {
@@ -73,16 +74,21 @@ function scheduleBody(policy: PolicyOverview): Pick<Sheet, "subtitle" | "notes">
   };
 }
 
+const STATUS: { readonly [status in PolicyStatus]: string } = {
+  inforce: "In force",
+  canceled: "Canceled",
+  expired: "Ended",
+};
+
 function scheduleSections(deps: Deps, policy: PolicyOverview, sold: ServedFlow | undefined): Section[] {
   const coverage = coverageOf(deps, sold, policy);
-  const status = policy.status === "inforce" ? "In force" : "Canceled";
   return [
     {
       title: "Overview",
       rows: [
         { name: "Policy number", value: policy.policy_number ?? "Not issued yet" },
         ...(policy.quote_number === null ? [] : [{ name: "Quote number", value: policy.quote_number }]),
-        { name: "Status", value: status },
+        { name: "Status", value: STATUS[policy.status] },
         ...choiceRows(coverage),
         ...(policy.rating_region === null ? [] : [{ name: "State", value: regionName(policy.rating_region) }]),
         { name: "Start date", value: day(policy.starts_at) ?? "n/a" },
@@ -111,13 +117,13 @@ async function proposal({ deps, actor, reach }: CallContext, quoteNumber: string
   if (quote.handed_off_at === null) throw new Refusal("not_found");
   const reviewed = await reviewable(deps, deps.store.db, actor, quote);
   if (quote.status === "open") requireSellable(deps, reviewed);
-  const client = await findClient(deps.store.db, { space: quote.space }, quote.client_id);
+  const client = await findClient(deps.store.db, wholeSpace(deps, quote.space), quote.client_id);
   const { application } = quote;
   const plan = await planOf(deps, reviewed);
   const { flow } = reviewed.flow;
   const product = reviewed.book.book.vertical.name;
   const region = ratingRegion(application);
-  const coverage = plan && coverageOf(deps, reviewed.flow, { plan, rating_region: region ?? null });
+  const coverage = plan && coverageOf(deps, reviewed.flow, { ...quote, plan, rating_region: region ?? null });
   const sheet: Sheet = {
     ...frame(deps, quote.space),
     title: `${plan ? titleOf(plan) : product}: proposal`,

@@ -18,33 +18,39 @@ export interface Sample {
  * The content of the sample policy of that name, a plan's or an add-on's, also of one that only an older rate book has,
  * by which quotes are still priced (R-22); undefined if there is none.
  */
-export async function sampleOf(deps: Deps, name: string): Promise<Sample | undefined> {
+export async function sampleOf(deps: Deps, space: string, name: string): Promise<Sample | undefined> {
   const { rates } = deps;
   return (
-    firstSample(deps, rates.current, name) ??
-    firstSample(deps, await rates.everKept((damaged) => reportDamaged(deps, damaged)), name)
+    firstSample(deps, rates.current, { space, name }) ??
+    firstSample(deps, await rates.everKept((damaged) => reportDamaged(deps, damaged)), { space, name })
   );
 }
 
-function firstSample(deps: Deps, books: readonly PricedBook[], name: string): Sample | undefined {
+/** The name of a sample, and the label of the space that shows it. */
+interface Asked {
+  readonly space: string;
+  readonly name: string;
+}
+
+function firstSample(deps: Deps, books: readonly PricedBook[], asked: Asked): Sample | undefined {
   for (const book of books) {
-    const sample = sampleIn(deps, book, name);
+    const sample = sampleIn(deps, book, asked);
     if (sample) return sample;
   }
   return undefined;
 }
 
-function sampleIn(deps: Deps, book: PricedBook, name: string): Sample | undefined {
+function sampleIn(deps: Deps, book: PricedBook, { space, name }: Asked): Sample | undefined {
   const flow = deps.flows.currentByVertical(book.book.vertical.code);
   const found = book.planOfAddOn(name) ?? book.planById(name);
   if (!flow || !found) return undefined;
-  const plan = completedIn(deps, flow, found, null);
-  const { tables, add_ons } = coverageOf(deps, flow, { plan, rating_region: null });
+  const plan = completedIn(deps, flow, { plan: found, space, rating_region: null });
+  const { tables, add_ons } = coverageOf(deps, flow, { plan, space, rating_region: null });
   if (found.id === name)
     return {
       title: titleOf(plan),
       tables: coverageTables({ tables, add_ons: [] }),
-      omittedIn: omissions(tables, (code) => coverageOf(deps, flow, { plan, rating_region: code }).tables),
+      omittedIn: omissions(tables, (code) => coverageOf(deps, flow, { plan, space, rating_region: code }).tables),
     };
   const [addOn] = add_ons;
   return (

@@ -15,6 +15,7 @@ import type { QuoteOverview } from "../store/quotes";
 import type { Offer, Trx } from "../store/tables";
 import type { Deps } from "./deps";
 import { agentOf, billOf, day, linkLife, spaceOf } from "./mailing";
+import { wholeSpace } from "./reach";
 
 /** A policy as it was just made from its quote. */
 interface Sold {
@@ -32,7 +33,7 @@ interface Sold {
  * carrier's desk (N-02), and a note to the broker, unless the broker has bound it.
  */
 export async function mailSale(deps: Deps, trx: Trx, quote: QuoteOverview, sold: Sold): Promise<void> {
-  const client = await findClient(trx, { space: quote.space }, quote.client_id);
+  const client = await findClient(trx, wholeSpace(deps, quote.space), quote.client_id);
   // A client's type never changes; the enrollment may not have told it.
   const buyer = { client_type: client?.client_type, person: buyerOf(quote) };
   const bought = purchaseOf(deps, quote, sold, buyer);
@@ -54,7 +55,7 @@ function purchaseOf(deps: Deps, quote: QuoteOverview, sold: Sold, buyer: Named):
     from: day(policy.starts),
     until: day(policy.ends),
     bill: billOf({ ...offer, totalCents: offer.total_cents }, { label: isPaid ? "Paid" : "Total due" }),
-    paidOn: isPaid ? day(deps.clock.today()) : undefined,
+    paidOn: isPaid ? day(deps.clock.today(quote.space)) : undefined,
     payBy: day(addDays(policy.starts, DAYS_TO_PAY)),
     payTo: `${carrier.name}, ${carrier.postal_address}`,
     method,
@@ -80,7 +81,7 @@ async function mailReceipt(deps: Deps, trx: Trx, quote: QuoteOverview, bought: P
   const { space, quote_number: quoteNumber } = quote;
   // Its own link, which lives for 90 days from now on (resolutions R-15).
   const token = await grantSession(trx, space, { kind: "quote", quoteNumber, mailedTo: to });
-  const client = { to, firstName, token, quoteNumber, works: linkLife(deps) };
+  const client = { to, firstName, token, quoteNumber, works: linkLife(deps, quote.space) };
   const mail = receiptMail(bought, client);
   await deps.mail.put(trx, space, mail, { quoteNumber, client: { id: quote.client_id, letter: "receipt" } });
 }
@@ -97,7 +98,7 @@ async function mailDesk(
   // A policy without a desk must still get its number.
   for (const desk of desks.length > 0 ? desks : [spaceOf(deps, space).carrier.email]) {
     const token = await grantSession(trx, space, { kind: "policy", policyId: id });
-    const policy = { id, token, client, works: linkLife(deps) };
+    const policy = { id, token, client, works: linkLife(deps, quote.space) };
     await deps.mail.put(trx, space, policyNumberMail(desk, bought, policy), { quoteNumber });
   }
 }

@@ -12,13 +12,14 @@ import { BY_CHECK } from "../store/payments-received";
 import { policyOfQuote } from "../store/policies";
 import { lockQuote } from "../store/quotes";
 import type { QuoteOverview } from "../store/quotes";
-import type { Db, Offer, Trx } from "../store/tables";
+import type { Offer, Trx } from "../store/tables";
 import { mailSale } from "./bind-mails";
 import { noteFiles } from "./file-answers";
 import { requireAlone, requireFree } from "./one-sale";
 import { keepingBook, quoteWithin, reviewable } from "./quote-data";
 import { policyOf } from "./review";
 import type { Application, Finalized, PolicyRef } from "../records/types";
+import { wholeSpace } from "./reach";
 
 interface Binding {
   readonly actor: Actor;
@@ -41,8 +42,11 @@ function finalizeResponse(quoteNumber: string, policy: PolicyRef): Finalized {
  * The response of an earlier call, when the quote is bound. That call may have ended without hearing that the standby has
  * the policy, so this waits for it. Throws Unconfirmed.
  */
-export async function boundBefore(db: Db, quoteNumber: string): Promise<Finalized | undefined> {
-  const bound = await policyOfQuote(db, quoteNumber);
+export async function boundBefore(
+  { clock, store: { db } }: Pick<Deps, "clock" | "store">,
+  quoteNumber: string,
+): Promise<Finalized | undefined> {
+  const bound = await policyOfQuote(db, clock.today, quoteNumber);
   if (!bound) return undefined;
   await confirmCommitted(db);
   return finalizeResponse(quoteNumber, bound);
@@ -56,17 +60,17 @@ export async function boundBefore(db: Db, quoteNumber: string): Promise<Finalize
  */
 export async function bind(deps: Deps, trx: Trx, binding: Binding) {
   const { quoteNumber, actor, paid } = binding;
-  const sale = await quoteWithin(trx, { space: actor.space }, quoteNumber);
+  const sale = await quoteWithin(trx, wholeSpace(deps, actor.space), quoteNumber);
   await lockSale(trx, sale);
   const locked = await lockQuote(trx, quoteNumber);
-  const bound = await policyOfQuote(trx, quoteNumber);
+  const bound = await policyOfQuote(trx, deps.clock.today, quoteNumber);
   if (bound && (!paid || bound.charge_id === paid.chargeId))
     return { finalized: finalizeResponse(quoteNumber, bound), isNew: false };
   const isChanged = binding.revision !== null && binding.revision !== locked?.revision;
   if (bound || locked?.status !== "open" || (isChanged && !paid)) throw new Refusal("quote_changed");
   if (paid) await requirePayment(trx, paid, binding.offer);
   const application = binding.application ?? locked.application;
-  const stored = await quoteWithin(trx, { space: actor.space }, quoteNumber);
+  const stored = await quoteWithin(trx, wholeSpace(deps, actor.space), quoteNumber);
   // Another server may have made the offer, by another current book.
   const priced = { ...stored, application, rate_book: binding.offer.rate_book ?? stored.rate_book };
   const reviewed = keepingBook(deps, await reviewable(deps, trx, actor, priced));

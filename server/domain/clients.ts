@@ -32,7 +32,7 @@ async function brokerFor(trx: Trx, actor: Actor, id: string | undefined): Promis
 
 /** Stores a client. Throws `unknown_broker`, and `invalid_request` for one that lacks what its type needs (R-10). */
 export async function createClient({ deps, actor, reach }: CallContext, body: ClientBody) {
-  requireSoundClient(body.client_type, body.person, deps.clock.today());
+  requireSoundClient(body.client_type, body.person, reach.today);
   return deps.store.db.transaction().execute(async (trx) => {
     const broker = await brokerFor(trx, actor, body.broker?.id);
     const id = await insertClient(trx, {
@@ -99,7 +99,7 @@ export async function updateClient(call: CallContext, id: string, body: ClientBo
     await requireUnchanged(call, trx, before);
     if (quote) await countChange(trx, quote);
     if (before.client_type !== body.client_type) throw new Refusal("client_type_fixed");
-    requireSoundClient(before.client_type, body.person, deps.clock.today(), before.person);
+    requireSoundClient(before.client_type, body.person, reach.today, before.person);
     const broker_id = isOther ? (await brokerFor(trx, actor, body.broker?.id)).id : undefined;
     await trx
       .updateTable("clients")

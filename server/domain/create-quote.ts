@@ -29,6 +29,7 @@ import { Tagged } from "../records/tagged";
 import type { ApplicationInput, ClientType, Origin, QuoteCreateBody, QuoteCreated } from "../records/types";
 import { tagged } from "./quotes";
 import { quoteResponse } from "./wire";
+import { wholeSpace } from "./reach";
 
 /** The client, broker and brokerage of the new quote. */
 interface Sides {
@@ -100,7 +101,7 @@ async function keepSettled(
   quoteNumber: string,
   sent: ApplicationInput,
 ): Promise<QuoteOverview> {
-  const written = await quoteWithin(trx, { space: actor.space }, quoteNumber);
+  const written = await quoteWithin(trx, wholeSpace(deps, actor.space), quoteNumber);
   const buyer = origin === "share_link" ? ({ kind: "none", space: actor.space } as const) : actor;
   const begun = await reviewable(deps, trx, buyer, written);
   const reviewed = keepingBook(deps, settled(deps, {}, ratedAtFirst(deps, begun), sent));

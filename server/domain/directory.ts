@@ -27,7 +27,7 @@ export function readSettings({ deps, actor }: Caller) {
     stripe_publishable_key: settings.stripePublishableKey,
     google_maps_key: settings.googleMapsKey ?? null,
     tracking: settings.tracking,
-    today: clock.today(),
+    today: clock.today(actor.space),
   };
 }
 

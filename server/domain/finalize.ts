@@ -25,7 +25,7 @@ export async function finalize(call: CallContext, quoteNumber: string, { givenUp
   const { deps, actor, reach } = call;
   const { db } = deps.store;
   const found = await quoteWithin(db, reach, quoteNumber);
-  const bound = await boundBefore(db, quoteNumber);
+  const bound = await boundBefore(deps, quoteNumber);
   if (bound) return bound;
   requireOpen(found);
   const quote = isSecond ? await onPurpose(call, found) : found;
@@ -76,7 +76,7 @@ async function onPurpose({ deps, actor, reach }: CallContext, quote: QuoteOvervi
 
 /** The response when someone else bound the quote before we locked it. */
 async function settled({ deps }: CallContext, quoteNumber: string) {
-  const bound = await boundBefore(deps.store.db, quoteNumber);
+  const bound = await boundBefore(deps, quoteNumber);
   if (!bound) throw new Refusal("quote_changed");
   return bound;
 }

@@ -35,10 +35,10 @@ export const updateInFlowWords = (call: CallContext, quoteNumber: string, body: 
   });
 
 /** The same for a quote that begins, by the current version of its product's flow. */
-export const createInFlowWords = ({ deps }: CallContext, body: unknown, refusal: Refusal) =>
+export const createInFlowWords = ({ deps, reach }: CallContext, body: unknown, refusal: Refusal) =>
   inFlowWords(body, refusal, (application, path) => {
     const { vertical_code, client } = body as { readonly vertical_code?: unknown; readonly client?: unknown };
     const served = typeof vertical_code === "string" ? deps.flows.currentByVertical(vertical_code) : undefined;
     const entry = client === undefined ? "share" : "dashboard";
-    return Promise.resolve(served?.engine().wrongAt({ entry, today: deps.clock.today() }, application, path));
+    return Promise.resolve(served?.engine().wrongAt({ entry, today: reach.today }, application, path));
   });

@@ -17,6 +17,7 @@ import { requireOffered } from "./offers";
 import { lockOffer, requireOffering } from "./one-sale";
 import { bookOf, changeableQuote, chosenPlan, reviewable } from "./quote-data";
 import { pinnedFlow, requireSellable, soldPlan } from "./review";
+import { wholeSpace } from "./reach";
 
 /**
  * Mails the client a link of their own into the quote: `blank` from the dashboard, `proposal` from checkout (portal
@@ -83,7 +84,7 @@ async function proposal(
 /** What a letter with a new link of the client's says; makes the link. Throws `invalid_request` without an address. */
 export async function letterFor(deps: Deps, trx: Trx, quote: QuoteOverview): Promise<Enrollment> {
   const { space, quote_number: quoteNumber } = quote;
-  const to = await recipient(trx, quote);
+  const to = await recipient(deps, trx, quote);
   const { flow } = await pinnedFlow(deps, trx, quote);
   const token = await grantSession(trx, space, { kind: "quote", quoteNumber, mailedTo: to.to });
   return {
@@ -93,16 +94,17 @@ export async function letterFor(deps: Deps, trx: Trx, quote: QuoteOverview): Pro
     agent: agentOf(quote),
     token,
     quoteNumber,
-    works: linkLife(deps),
+    works: linkLife(deps, quote.space),
   };
 }
 
 /** The recipient: the person on the quote, else the one in the broker's list. */
 async function recipient(
+  deps: Deps,
   trx: Trx,
   { space, client_id, application }: QuoteOverview,
 ): Promise<{ to: string; firstName: string }> {
-  const client = await findClient(trx, { space }, client_id);
+  const client = await findClient(trx, wholeSpace(deps, space), client_id);
   const to = application.client?.email ?? client?.person.email;
   if (to === undefined) throw new Refusal("invalid_request", { message: "The client has no e-mail address." });
   return { to, firstName: application.client?.first_name ?? client?.person.first_name ?? "" };

@@ -29,9 +29,9 @@ export const agentOf = (quote: QuoteOverview): Agent => ({
   email: quote.broker_email,
 });
 
-/** How long a client's link that is made today works (resolutions A-47): "for 90 days, until Feb 18, 2027". */
-export const linkLife = ({ clock }: Deps): string =>
-  `for ${CLIENT_LINK_DAYS} days, until ${day(addDays(clock.today(), CLIENT_LINK_DAYS))}`;
+/** How long a client's link that is made today in the space works (resolutions A-47): "for 90 days, until Feb 18, 2027". */
+export const linkLife = ({ clock }: Deps, space: string): string =>
+  `for ${CLIENT_LINK_DAYS} days, until ${day(addDays(clock.today(space), CLIENT_LINK_DAYS))}`;
 
 /** A date as a person reads it. */
 export const day = (date: string): string => displayDate(date) ?? date;

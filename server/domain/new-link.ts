@@ -5,13 +5,14 @@ import { lockSale } from "../store/one-sale";
 import { findQuote, hasQuote, lockQuoteWithin } from "../store/quotes";
 import type { QuoteOverview } from "../store/quotes";
 import { quoteOfLink } from "../store/sessions";
-import type { Db } from "../store/tables";
 import type { NewLinkBody } from "../records/types";
 import type { CallContext } from "./call";
+import type { Deps } from "./deps";
 import { whereSound } from "./damage";
 import { letterFor } from "./handoff";
 import { requireOffered } from "./offers";
 import { requireOffering } from "./one-sale";
+import { wholeSpace } from "./reach";
 
 /**
  * Mails a new enrollment link to the address on the quote. It is asked for with an older link, whether that one still
@@ -22,10 +23,10 @@ import { requireOffering } from "./one-sale";
  */
 export async function sendNewLink(call: CallContext, asked: NewLinkBody): Promise<void> {
   const { deps, actor, networks } = call;
-  const { limits, store } = deps;
+  const { limits } = deps;
   const { space } = actor;
   await limits.count("new_link_network", [space], networks);
-  const quoteNumber = await quoteAskedFor(store.db, space, asked);
+  const quoteNumber = await quoteAskedFor(deps, space, asked);
   if (quoteNumber === undefined || !(await limits.allows("new_link_mails", [space, quoteNumber]))) return;
   try {
     await whereSound(deps, () => mailLink(call, quoteNumber, Object.keys(asked)));
@@ -38,9 +39,9 @@ export async function sendNewLink(call: CallContext, asked: NewLinkBody): Promis
 async function mailLink({ deps, actor }: CallContext, quoteNumber: string, fields: readonly string[]): Promise<void> {
   const { space } = actor;
   await deps.store.db.transaction().execute(async (trx) => {
-    const found = await findQuote(trx, { space }, quoteNumber);
+    const found = await findQuote(trx, wholeSpace(deps, space), quoteNumber);
     if (found) await lockSale(trx, found);
-    const locked = await lockQuoteWithin(trx, { space }, quoteNumber);
+    const locked = await lockQuoteWithin(trx, wholeSpace(deps, space), quoteNumber);
     if (locked?.quote.status !== "open" || locked.quote.paying || !isGivenToClient(locked.quote)) return;
     const { quote } = locked;
     await requireOffering(trx, quote);
@@ -52,9 +53,9 @@ async function mailLink({ deps, actor }: CallContext, quoteNumber: string, field
 }
 
 /** The number of the quote, if the space has it. */
-async function quoteAskedFor(db: Db, space: string, asked: NewLinkBody): Promise<string | undefined> {
-  if ("token" in asked) return quoteOfLink(db, space, asked.token);
-  return (await hasQuote(db, { space }, asked.quote_number)) ? asked.quote_number : undefined;
+async function quoteAskedFor(deps: Deps, space: string, asked: NewLinkBody): Promise<string | undefined> {
+  if ("token" in asked) return quoteOfLink(deps.store.db, space, asked.token);
+  return (await hasQuote(deps.store.db, wholeSpace(deps, space), asked.quote_number)) ? asked.quote_number : undefined;
 }
 
 /**

@@ -26,7 +26,9 @@ export async function plansOnOffer(
   if (!flow) return plans;
   const known = kept.get(plans) ?? new WeakMap<ServedFlow, readonly Plan[]>();
   kept.set(plans, known);
-  const offered = known.get(flow) ?? plans.map((plan) => completedIn(deps, flow, plan, region));
+  const offered =
+    known.get(flow) ??
+    plans.map((plan) => completedIn(deps, flow, { plan, space: quote.space, rating_region: region }));
   known.set(flow, offered);
   return offered;
 }

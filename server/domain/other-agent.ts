@@ -11,6 +11,7 @@ import { noteTold } from "../store/told";
 import type { CallContext } from "./call";
 import { whereSound } from "./damage";
 import type { Deps } from "./deps";
+import { wholeSpace } from "./reach";
 
 /** An enrollment that stays open with one broker while its client begins another one with a colleague. */
 interface Left {
@@ -28,7 +29,9 @@ export async function leftEnrollment({ deps, actor }: CallContext, body: QuoteCr
   if (client || !broker || instead_of === undefined) return undefined;
   const { space } = actor;
   const { db } = deps.store;
-  const quote = await whereSound(deps, () => findQuote(db, { space, origin: "share_link" }, instead_of));
+  const quote = await whereSound(deps, () =>
+    findQuote(db, { ...wholeSpace(deps, space), origin: "share_link" }, instead_of),
+  );
   if (quote?.status !== "open" || quote.broker_id === broker.id) return undefined;
   const former = await brokerById(db, space, quote.broker_id);
   const colleague = await brokerById(db, space, broker.id);
@@ -38,7 +41,7 @@ export async function leftEnrollment({ deps, actor }: CallContext, body: QuoteCr
 
 /** A word to the broker of the enrollment that stays open, once for each colleague. The enrollment is not changed. */
 export async function tellOfColleague(
-  { mail }: Deps,
+  deps: Deps,
   trx: Trx,
   { quote, colleague }: Left,
   product: string,
@@ -47,8 +50,8 @@ export async function tellOfColleague(
   const { space, client_id: id, quote_number: quoteNumber } = quote;
   const { client: person = {} } = quote.application;
   const { phone_number: phone, email } = person;
-  const client_type = (await findClient(trx, { space }, id))?.client_type;
+  const client_type = (await findClient(trx, wholeSpace(deps, space), id))?.client_type;
   const client = { id, name: clientName({ client_type, person }), phone, email };
   const begun = { product, agent: colleague.name };
-  await mail.put(trx, space, otherAgentMail(quote.broker_email, begun, client), { quoteNumber });
+  await deps.mail.put(trx, space, otherAgentMail(quote.broker_email, begun, client), { quoteNumber });
 }

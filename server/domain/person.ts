@@ -56,12 +56,12 @@ const withoutLinks = ({ id, recipient, subject, body_text, links, delivery, sent
 };
 
 /** Every row and file in which the person appears, as plain data, with a summary in words. */
-export async function exportPerson({ store: { db }, files }: Parts, whom: Whom) {
+export async function exportPerson({ store: { db }, files, clock }: Parts, whom: Whom) {
   // One moment of the database, although servers work in the meantime; all clients, quotes and policies are read.
   const moment = db.transaction().setIsolationLevel("repeatable read");
   const { rows, traces, mails } = await moment.execute(async (trx) => {
     await liftStatementLimit(trx);
-    const rows = await findPerson(trx, whom, false);
+    const rows = await findPerson(trx, whom, { today: clock.today(whom.space), lock: false });
     const traces = await findTraces(trx, whom, idsOf(rows));
     return { rows, traces, mails: (await findMails(trx, mailsOf(whom, rows))).map(withoutLinks) };
   });
@@ -115,7 +115,8 @@ export async function erasePerson(parts: Parts, whom: Whom, isTrial: boolean): P
 }
 
 async function erase(parts: Parts, trx: Trx, whom: Whom): Promise<Erasure> {
-  const rows = await findPerson(trx, whom, true);
+  const today = parts.clock.today(whom.space);
+  const rows = await findPerson(trx, whom, { today, lock: true });
   const numbers = rows.quotes.map(({ quote_number }) => quote_number);
   const paying = await payingQuotes(trx, numbers);
   if (paying > 0)
@@ -124,7 +125,7 @@ async function erase(parts: Parts, trx: Trx, whom: Whom): Promise<Erasure> {
       isBlocked: true,
       isNothing: false,
     };
-  const fate = fateOf(parts, rows);
+  const fate = fateOf({ today, keepDays: parts.settings.keep.policies }, rows);
   const mails = (await findMails(trx, mailsOf(whom, rows))).filter(({ recipient }) => recipient !== "");
   const waiting = mails.filter(({ delivery, is_to_person }) => delivery === "queued" && !is_to_person);
   await eraseRecords(trx, whom, fate);
@@ -153,13 +154,15 @@ interface Fate {
   readonly keptIds: ReadonlySet<string>;
 }
 
-function fateOf({ clock, settings }: Parts, { clients, quotes, policies }: PersonRows): Fate {
-  const today = clock.today();
+function fateOf(
+  { today, keepDays }: { readonly today: string; readonly keepDays: number },
+  { clients, quotes, policies }: PersonRows,
+): Fate {
   const own = new Set(clients.map(({ id }) => id));
-  const inForce = policies.filter(({ status, ends_at }) => status === "inforce" && ends_at >= today);
+  const inForce = policies.filter(({ status }) => status === "inforce");
   const ended = policies.filter((policy) => !inForce.includes(policy));
   const isOwn = ({ client_id }: { readonly client_id: string }) => own.has(client_id);
-  const isOld = ({ ends_at }: PersonPolicy) => addDays(ends_at, settings.keep.policies) < today;
+  const isOld = ({ ends_at }: PersonPolicy) => addDays(ends_at, keepDays) < today;
   const old = ended.filter((policy) => isOwn(policy) && isOld(policy));
   const reduced = ended.filter((policy) => isOwn(policy) && !isOld(policy));
   const quotesOf = (list: readonly PersonPolicy[]) => new Set(list.map(({ quote_number }) => quote_number));

@@ -12,7 +12,7 @@ import type { Deps } from "./deps";
 import { policyResponse } from "./wire";
 
 /** The parts of a policy's record that say by what it was sold. */
-type Sold = Pick<PolicyOverview, "vertical_code" | "flow_id" | "flow_version" | "rating_region" | "plan">;
+type Sold = Pick<PolicyOverview, "space" | "vertical_code" | "flow_id" | "flow_version" | "rating_region" | "plan">;
 
 /**
  * The policy as the API responds it: with what it covers, in the words of the flow version that sold it. Where that is
@@ -35,7 +35,7 @@ export async function readable(deps: Deps, db: Db | Trx, policy: PolicyOverview,
 export function flowOf(
   { flows }: Pick<Deps, "flows">,
   db: Db | Trx,
-  { flow_id, flow_version, vertical_code }: Omit<Sold, "plan">,
+  { flow_id, flow_version, vertical_code }: Omit<Sold, "plan" | "space">,
 ): Promise<ServedFlow | undefined> {
   return flow_id !== null && flow_version !== null
     ? flows.find(flow_id, flow_version, db)
@@ -46,22 +46,25 @@ export function flowOf(
 export const coverageOf = (
   deps: Pick<Deps, "clock">,
   flow: ServedFlow | undefined,
-  { plan, rating_region }: Pick<Sold, "plan" | "rating_region">,
-): PlanCoverage => flow?.engine().coverage(ratedIn(deps, rating_region), planOf(plan)) ?? NOTHING;
+  { plan, space, rating_region }: Pick<Sold, "plan" | "space" | "rating_region">,
+): PlanCoverage => flow?.engine().coverage(ratedIn(deps, space, rating_region), planOf(plan)) ?? NOTHING;
 
 /**
  * A plan on offer, completed, because a rate book may leave coverages to the flow, and without what the region omits
  * (B-13); for null, wherever it is sold.
  */
-export const completedIn = (deps: Pick<Deps, "clock">, flow: ServedFlow, plan: Plan, region: string | null): Plan =>
-  flow.engine().completePlan(ratedIn(deps, region), planOf(plan)) as unknown as Plan;
+export const completedIn = (
+  deps: Pick<Deps, "clock">,
+  flow: ServedFlow,
+  { plan, space, rating_region }: { readonly plan: Plan } & Pick<Sold, "space" | "rating_region">,
+): Plan => flow.engine().completePlan(ratedIn(deps, space, rating_region), planOf(plan)) as unknown as Plan;
 
 const NOTHING: PlanCoverage = { choices: [], tables: [], add_ons: [] };
 
 /** All that the engine reads of a quote to say what its plan covers. */
-const ratedIn = ({ clock }: Pick<Deps, "clock">, code: string | null): StartInit => ({
+const ratedIn = ({ clock }: Pick<Deps, "clock">, space: string, code: string | null): StartInit => ({
   entry: "dashboard",
-  today: clock.today(),
+  today: clock.today(space),
   data: code === null ? {} : { quote: { application: { rating_address: { region: { code } } } } },
 });
 

@@ -14,6 +14,7 @@ import { letterFor } from "./handoff";
 import { requireUnchanged } from "./meanwhile";
 import { readable } from "./policies";
 import { isMatch, Tagged } from "../records/tagged";
+import { wholeSpace } from "./reach";
 
 /**
  * Stores the number that the carrier gave a policy, mails its documents to the client, and returns the policy (portal
@@ -28,7 +29,7 @@ export async function submitPolicyNumber(call: CallContext, id: string, policyNu
     await lockNumber(trx, actor.space, policyNumber);
     const policy = await findPolicy(trx, reach, id);
     if (!policy) throw new Refusal("not_found");
-    const kept = await lockPolicy(trx, id);
+    const kept = await lockPolicy(trx, id, reach.today);
     const replaces = await replacedBy(call, trx, { ...kept, id });
     if (replaces === policyNumber)
       return new Tagged(await readable(deps, trx, { ...policy, ...kept }, reach), kept.row_revision);
@@ -73,7 +74,7 @@ interface Numbered {
  */
 async function mailDocuments(deps: Deps, trx: Trx, policy: PolicyOverview, numbered: Numbered): Promise<void> {
   const { space, quote_number, plan } = policy;
-  const quote = quote_number === null ? undefined : await findQuote(trx, { space }, quote_number);
+  const quote = quote_number === null ? undefined : await findQuote(trx, wholeSpace(deps, space), quote_number);
   if (!quote || (quote.application.client?.email ?? policy.client_person.email) === undefined) return;
   const letter = await letterFor(deps, trx, quote);
   const mail = documentsMail({ ...letter, product: plan.vertical.name, ...numbered });

@@ -11,6 +11,7 @@ import { ratingRegion } from "./rating";
 import { pinnedFlow } from "./review";
 import type { PricedBook } from "../rates/plans";
 import type { Application, ApplicationInput, Plan } from "../records/types";
+import { wholeSpace } from "./reach";
 
 /** The quote within reach. Throws `not_found`. */
 export async function quoteWithin(db: Db | Trx, reach: Reach, quoteNumber: string): Promise<QuoteOverview> {
@@ -48,7 +49,7 @@ export async function reviewable(
   quote: QuoteOverview,
   known?: ClientOverview,
 ): Promise<Reviewed> {
-  const client = known ?? (await findClient(db, { space: quote.space }, quote.client_id));
+  const client = known ?? (await findClient(db, wholeSpace(deps, quote.space), quote.client_id));
   if (!client) throw new Error("The client of a quote is missing");
   const flow = await pinnedFlow(deps, db, quote);
   const book = await bookOf(deps, db, quote);

@@ -47,7 +47,7 @@ function ratingOf(deps: Judges, reviewed: Reviewed, saved: Saved): Rating | null
   const { flow, quote } = reviewed;
   // Whose link it is decides which step comes first, no matter who saves.
   const entry = quote.origin === "share_link" ? "share" : "dashboard";
-  const { data, ...init } = initOf(deps, { ...reviewed, entry }, deps.clock.today());
+  const { data, ...init } = initOf(deps, { ...reviewed, entry }, deps.clock.today(reviewed.quote.space));
   const isSold = plansOf(reviewed).length > 0;
   const after = { ...init, data: { ...data, ...(!isSold && { plans: [] }) } };
   return ratingAfter(flow.engine(), after, savingOf(saved, quote));

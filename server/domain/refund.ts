@@ -14,6 +14,7 @@ import { unpaid } from "./payment";
 import { agentOf, carrierName } from "./mailing";
 import { quoteWithin } from "./quote-data";
 import { whereSound } from "./damage";
+import { wholeSpace } from "./reach";
 
 /**
  * Gives the money of an attempt back, because it bought no policy, and mails the buyer. The intent is recorded first,
@@ -25,7 +26,7 @@ export async function giveBack(deps: Deps, attempt: Attempt, chargeId: string): 
   const isBegun = await deps.store.db.transaction().execute((trx) => record(deps, trx, attempt, chargeId));
   deps.pass("refund.recorded", quote_number);
   if (isBegun) await refund(deps, { ...attempt, charge_id: chargeId });
-  const bound = await boundBefore(deps.store.db, quote_number);
+  const bound = await boundBefore(deps, quote_number);
   if (bound) return bound;
   throw unpaid("payment_returned");
 }
@@ -50,7 +51,7 @@ async function record(deps: Deps, trx: Trx, attempt: Attempt, chargeId: string):
 
 /** Tells the buyer, if the quote can be read: the money of a damaged one goes back all the same. */
 async function mailBuyer(deps: Deps, trx: Trx, actor: Actor, { quote_number, offer }: Attempt): Promise<void> {
-  const reach = { space: actor.space };
+  const reach = wholeSpace(deps, actor.space);
   const overview = await whereSound(deps, () => quoteWithin(trx, reach, quote_number));
   if (!overview) return;
   const { space, application } = overview;

@@ -1,4 +1,5 @@
 /** Stored quotes, judged again by the present engine (reliability §10 F1): an upgrade may change no decision. */
+import { clockOf } from "../base/clock";
 import { isDeepStrictEqual } from "node:util";
 import { sha256 } from "../base/sha256";
 import { quotesOfFlow } from "../store/flow-quotes";
@@ -13,6 +14,7 @@ import { reviewable } from "./quote-data";
 import { againstBinding, correctionsOf, openPoints, policyOf, soldPlan, strangersIn } from "./review";
 import type { Reviewed } from "./review";
 import { whoContinues, whyNotJudged } from "./stored-quotes";
+import { wholeSpace } from "./reach";
 
 /** How a quote is judged otherwise than when it was stored. */
 export interface Divergence {
@@ -45,8 +47,6 @@ export async function replay(judges: Omit<Judges, "clock">, db: Db, id: string, 
   return { ...counts, divergences };
 }
 
-const stoppedAt = (at: Date): Judges["clock"] => ({ now: () => at, today: () => at.toISOString().slice(0, 10) });
-
 const policyOfSale = (db: Db, quoteNumber: string): Promise<Policy | undefined> =>
   db.selectFrom("policies").selectAll().where("quote_number", "=", quoteNumber).executeTakeFirst();
 
@@ -58,9 +58,10 @@ async function differencesOf(
   policy: Policy | undefined,
 ): Promise<readonly string[] | undefined> {
   try {
-    const quote = await findQuote(db, { space }, quote_number);
+    const at = (day: Date) => ({ ...judges, clock: clockOf(judges.settings.spaces, () => day) });
+    const quote = await findQuote(db, wholeSpace(at(policy?.created_at ?? new Date()), space), quote_number);
     if (!quote) return undefined;
-    const deps = { ...judges, clock: stoppedAt(policy?.created_at ?? quote.updated_at) };
+    const deps = at(policy?.created_at ?? quote.updated_at);
     const reviewed = await reviewable(deps, db, whoContinues(quote), policy ? beforeTheSale(quote, policy) : quote);
     return policy ? await ofSold(deps, db, reviewed, policy) : ofOpen(deps, reviewed);
   } catch (error) {

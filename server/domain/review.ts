@@ -86,7 +86,7 @@ export const againstBinding = (deps: Judges, reviewed: Reviewed): readonly Viola
 
 /** Every rule that keeps the quote from being bound now, by the compiled form of the rules. */
 export const openPoints = (deps: Judges, reviewed: Reviewed): readonly Violation[] =>
-  reviewed.flow.engine().review(initOf(deps, reviewed, deps.clock.today(), true), { judge: "all" });
+  reviewed.flow.engine().review(initOf(deps, reviewed, deps.clock.today(reviewed.quote.space), true), { judge: "all" });
 
 /** The application as its sender means it: its answers in the forms in which the flow keeps them. */
 export const meantBy = (flow: ServedFlow, sent: ApplicationInput): ApplicationInput =>
@@ -102,19 +102,20 @@ export const wordsFor = (
   reviewed: Reviewed,
   sent: unknown,
   path: readonly string[],
-): Violation | undefined => reviewed.flow.engine().wrongAt(initOf(deps, reviewed, deps.clock.today()), sent, path);
+): Violation | undefined =>
+  reviewed.flow.engine().wrongAt(initOf(deps, reviewed, deps.clock.today(reviewed.quote.space)), sent, path);
 
 /** The texts that the quote's consent agrees to, as they are shown now. */
 export const consentsOf = (deps: Judges, reviewed: Reviewed): readonly Consent[] =>
-  reviewed.flow.engine().consents(initOf(deps, reviewed, deps.clock.today()));
+  reviewed.flow.engine().consents(initOf(deps, reviewed, deps.clock.today(reviewed.quote.space)));
 
 /** The corrections that the application needs, because it holds answers that the quote's flow does not ask now. */
 export const correctionsOf = (deps: Judges, reviewed: Reviewed): readonly Correction[] =>
-  reviewed.flow.engine().corrections(initOf(deps, reviewed, deps.clock.today()));
+  reviewed.flow.engine().corrections(initOf(deps, reviewed, deps.clock.today(reviewed.quote.space)));
 
 /** The policy that the quote makes when it is bound now, as its flow says (flow-format principle 11). */
 export const policyOf = (deps: Judges, reviewed: Reviewed): SoldPolicy =>
-  reviewed.flow.engine().policyOf(initOf(deps, reviewed, deps.clock.today()));
+  reviewed.flow.engine().policyOf(initOf(deps, reviewed, deps.clock.today(reviewed.quote.space)));
 
 /**
  * The plan as it is sold with this quote: completed from the catalogue of its flow, without what the state omits
@@ -122,7 +123,11 @@ export const policyOf = (deps: Judges, reviewed: Reviewed): SoldPolicy =>
  */
 export async function soldPlan(deps: Judges, db: Db | Trx, quote: QuoteOverview, plan: Plan): Promise<Plan> {
   const flow = await pinnedFlow(deps, db, quote);
-  const init = { entry: "dashboard", today: deps.clock.today(), data: { quote: plain(quoteResponse(quote)) } };
+  const init = {
+    entry: "dashboard",
+    today: deps.clock.today(quote.space),
+    data: { quote: plain(quoteResponse(quote)) },
+  };
   return flow.engine().completePlan(init, plain(plan)) as unknown as Plan;
 }
 
@@ -166,7 +171,11 @@ export function ruleRefused(
 /** The broken rules, the buyer's date taken to be at most a day off ours. */
 function violationsOf(deps: Judges, reviewed: Reviewed, judging: Judging): readonly Violation[] {
   const engine: Engine = judging.judge === "all" ? reviewed.flow.judge() : reviewed.flow.engine();
-  return reviewWithinADay(engine, initOf(deps, reviewed, deps.clock.today(), judging.judge === "all"), judging);
+  return reviewWithinADay(
+    engine,
+    initOf(deps, reviewed, deps.clock.today(reviewed.quote.space), judging.judge === "all"),
+    judging,
+  );
 }
 
 /** What rules see instead of the card's token. */

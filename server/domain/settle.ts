@@ -101,12 +101,12 @@ const chargeOf = ({ idempotency_key, quote_number, n, offer, source_token, creat
 });
 
 /** The end that another caller brings about, if it comes soon. Throws `payment_in_progress` when it does not. */
-async function joined({ store: { db } }: Deps, { idempotency_key: key, quote_number }: Attempt): Promise<Finalized> {
+async function joined(deps: Deps, { idempotency_key: key, quote_number }: Attempt): Promise<Finalized> {
   for (let waited = 0; waited < JOIN_MS; waited += LOOK_MS) {
     await new Promise((wake) => setTimeout(wake, LOOK_MS));
-    const now = await findAttempt(db, { key });
+    const now = await findAttempt(deps.store.db, { key });
     if (now?.status === "live") continue;
-    const bound = await boundBefore(db, quote_number);
+    const bound = await boundBefore(deps, quote_number);
     if (bound) return bound;
     if (now?.declined_code) throw unpaid(now.declined_code);
   }

@@ -11,6 +11,7 @@ import { reviewable } from "./quote-data";
 import { openPoints } from "./review";
 import type { Reviewed } from "./review";
 import { whoContinues, whyNotJudged } from "./stored-quotes";
+import { wholeSpace } from "./reach";
 
 /**
  * What would become of a started quote: nothing new, something to answer or correct, or a rejection. One cannot be
@@ -52,7 +53,7 @@ async function fateIn(
   by: ServedFlow,
 ): Promise<Outcome | undefined> {
   try {
-    const quote = await findQuote(db, { space }, quote_number);
+    const quote = await findQuote(db, wholeSpace(deps, space), quote_number);
     if (quote?.status !== "open") return undefined;
     return fateOf(deps, await reviewable(deps, db, whoContinues(quote), quote), by);
   } catch (error) {

@@ -12,7 +12,7 @@ const BUCKET = "files";
 const KEY = /^(imports|files\/[a-z0-9-]{1,64})\/[a-z0-9_]{1,64}$/;
 
 /** Files in a folder of this machine, with the same signed form as a bucket's. `path` is where the form is posted to. */
-export function createLocalFiles(folder: string, path: string, secret: string, clock: Clock): Files {
+export function createLocalFiles(folder: string, path: string, secret: string, clock: Pick<Clock, "now">): Files {
   const credentials: Credentials = { accessKeyId: "local", secretAccessKey: secret, region: "local" };
   const pathOf = (key: string): string => {
     if (!KEY.test(key)) throw new Error("Not a key of ours");

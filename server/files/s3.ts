@@ -11,7 +11,7 @@ const TIMEOUTS = { connectionTimeout: 5_000, requestTimeout: 30_000 };
 /** Files in an S3-compatible bucket: the browser posts them there directly. */
 export function createS3Files(
   { endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Settings,
-  clock: Clock,
+  clock: Pick<Clock, "now">,
 ): Files {
   const client = new S3Client({
     region,

@@ -71,7 +71,7 @@ export function route<
         if (method !== "GET") await requireWritable(deps);
         const actor = await actorFrom(c, deps);
         c.set("actor", actor.kind);
-        const reach = authorize(operation, actor);
+        const reach = { ...authorize(operation, actor), today: deps.clock.today(actor.space) };
         const networks = networksOf(c, deps.settings.trustedProxies);
         const sent = judge && (await readJson(c, mostBytes, widestOf(networks)));
         const params = paramsOf(c, isNamed);

@@ -77,7 +77,7 @@ async function runImport(deps: Deps, operation: OperationRow, { large, signal }:
       message: "Sorry, something went wrong with this file. Nothing was imported.",
     });
   const file = openFile(deps, operation);
-  const today = deps.clock.today();
+  const today = deps.clock.today(operation.space);
   // Where the process stops before there is a place, the operation is given back.
   const place = { key: operation.brokerage_id, signal, otherwise: () => giveBack(deps.store.db, operation) };
   try {

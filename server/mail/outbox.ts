@@ -47,7 +47,7 @@ export interface KeptMail extends SentMail {
 type Spaces = { readonly [id: string]: Space };
 
 /** The outbox; with `delivery` "queued" its mails wait for the mail server, with "kept" they are only shown. */
-export function createOutbox(clock: Clock, spaces: Spaces, delivery: "kept" | "queued" = "kept"): Outbox {
+export function createOutbox(clock: Pick<Clock, "now">, spaces: Spaces, delivery: "kept" | "queued" = "kept"): Outbox {
   return {
     async put(trx, space, mail, about) {
       const of = { about: about?.quoteNumber, client_id: about?.client?.id, letter: about?.client?.letter };

@@ -45,7 +45,7 @@ export function mountDocuments(app: Hono, deps: Deps): void {
     }),
   );
   app.get("/documents/sample/:name", async (c) => {
-    const sample = await sampleOf(deps, c.req.param("name"));
+    const sample = await sampleOf(deps, spaceOf(c, deps), c.req.param("name"));
     if (!sample) throw new Refusal("not_found");
     return c.html(samplePage(sample, spaceHere(c).carrier), 200, { "Cache-Control": DAY });
   });

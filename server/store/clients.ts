@@ -6,6 +6,7 @@ import { isListed } from "./begun";
 import { compiledOnce } from "./compiled";
 import type { Placeholders, ValuesOrPlaceholders } from "./compiled";
 import type { Db, Tables, Trx } from "./tables";
+import { statusOn } from "./terms";
 
 type ClientRow = Omit<
   Selectable<Tables["clients"]>,
@@ -38,11 +39,11 @@ function overviews(db: Db | Trx, reach: ValuesOrPlaceholders<Reach>) {
     .select(["clients.row_revision", "clients.created_at", "clients.updated_at", "brokers.name as broker_name"])
     .select((eb) => {
       const policies = eb.selectFrom("policies").whereRef("policies.client_id", "=", "clients.id");
-      const inforce = policies.where("policies.status", "=", "inforce");
+      const inforce = policies.where(statusOn(reach.today), "=", "inforce");
       return [
         inforce.select((e) => e.fn.countAll<string>().as("n")).as("inforce"),
         policies
-          .where("policies.status", "=", "canceled")
+          .where(statusOn(reach.today), "!=", "inforce")
           .select((e) => e.fn.countAll<string>().as("n"))
           .as("churned"),
         inforce
@@ -76,8 +77,8 @@ export async function findClient(db: Db | Trx, reach: Reach, id: string): Promis
 }
 
 /** The client of the `quotes` of a statement, as JSON; `clientFromJson` reads it. */
-export const clientOfQuote = (db: Db | Trx, { space }: ValuesOrPlaceholders<Reach>) =>
-  jsonObjectFrom(overviews(db, { space }).where("clients.id", "=", sql<string>`quotes.client_id`));
+export const clientOfQuote = (db: Db | Trx, { space, today }: ValuesOrPlaceholders<Reach>) =>
+  jsonObjectFrom(overviews(db, { space, today }).where("clients.id", "=", sql<string>`quotes.client_id`));
 
 type Row = InferResult<ReturnType<typeof overviews>>[number];
 /** In JSON, instants are texts. */

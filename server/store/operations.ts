@@ -12,7 +12,11 @@ export const LEASE_SECONDS = 15;
 const leaseEnd = sql<Date>`now() + make_interval(secs => ${sql.lit(LEASE_SECONDS)})`;
 
 /** The operation with that id, if it is within reach. */
-export function findOperation(db: Db, { space, brokerageId }: Reach, id: string): Promise<OperationRow | undefined> {
+export function findOperation(
+  db: Db,
+  { space, brokerageId }: Omit<Reach, "today">,
+  id: string,
+): Promise<OperationRow | undefined> {
   return db
     .selectFrom("long_operations")
     .selectAll()
@@ -25,7 +29,7 @@ export function findOperation(db: Db, { space, brokerageId }: Reach, id: string)
 /** The signed form with that id, if it is within reach. */
 export function findApproval(
   db: Db | Trx,
-  { space, brokerageId }: Reach,
+  { space, brokerageId }: Omit<Reach, "today">,
   id: string,
 ): Promise<ApprovalRow | undefined> {
   return db

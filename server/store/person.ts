@@ -1,8 +1,9 @@
 /** The rows in which a person appears: by the e-mail address, and by what those rows name. */
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
-import type { Beneficiary, Holder, Person, QuoteStatus } from "../records/types";
+import type { Beneficiary, Holder, Person, PolicyStatus, QuoteStatus } from "../records/types";
 import type { Db, Trx } from "./tables";
+import { statusOn } from "./terms";
 
 /** Whom a row is about: a space, and an address in lower case. */
 export interface Whom {
@@ -34,7 +35,7 @@ export interface PersonPolicy {
   readonly client_id: string;
   readonly quote_number: string | null;
   readonly policy_number: string | null;
-  readonly status: "inforce" | "canceled";
+  readonly status: PolicyStatus;
   readonly starts_at: string;
   readonly ends_at: string;
   readonly total_cents: number;
@@ -51,11 +52,17 @@ export interface PersonRows {
   readonly policies: readonly PersonPolicy[];
 }
 
+/** The space's date, on which policies have their status, and whether the rows are locked until the end. */
+interface Reading {
+  readonly today: string;
+  readonly lock: boolean;
+}
+
 /**
  * The clients with the address, their quotes and policies, and those of other clients that name it. `lock`: nobody
  * changes them until the transaction ends.
  */
-export async function findPerson(db: Db | Trx, { space, email }: Whom, lock: boolean): Promise<PersonRows> {
+export async function findPerson(db: Db | Trx, { space, email }: Whom, { today, lock }: Reading): Promise<PersonRows> {
   const named = JSON.stringify(email);
   const locked = lock ? sql`for update` : sql``;
   const ids = (await findClients(db, { space, email }, sql``)).map(({ id }) => id);
@@ -64,7 +71,7 @@ export async function findPerson(db: Db | Trx, { space, email }: Whom, lock: boo
     where space = ${space} and (client_id = any (${ids}) or position(${named} in lower(application::text)) > 0)
     order by quote_number ${locked}`.execute(db);
   const policies = await sql<PersonPolicy>`
-    select id, client_id, quote_number, policy_number, status, starts_at, ends_at, total_cents, currency, holders, beneficiaries, shows
+    select id, client_id, quote_number, policy_number, ${statusOn(today)} as status, starts_at, ends_at, total_cents, currency, holders, beneficiaries, shows
     from policies
     where space = ${space} and (client_id = any (${ids}) or quote_number = any (${quotes.rows.map((row) => row.quote_number)})
       or position(${named} in lower(concat(holders, beneficiaries, shows))) > 0)

@@ -5,7 +5,9 @@ import type { ClientType, Person, PolicyRef } from "../records/types";
 import { countedPayments, dueCents, dueOn } from "./payments-received";
 import type { ReceivedPayment } from "./payments-received";
 import type { Db, Tables, Trx } from "./tables";
+import { revisionOn, statusOn } from "./terms";
 
+/** A policy as it is on the day of its reach: its status and revision are those of store/terms.ts. */
 export interface PolicyOverview extends Selectable<Tables["policies"]> {
   readonly client_person: Person;
   readonly client_type: ClientType;
@@ -20,12 +22,41 @@ export interface PolicyOverview extends Selectable<Tables["policies"]> {
   readonly payments: readonly ReceivedPayment[];
 }
 
+/** Every column as it is kept, by name: a statement that asks for all of them is never prepared (naming.ts). */
+const COLUMNS = [
+  "policies.id",
+  "policies.space",
+  "policies.quote_number",
+  "policies.client_id",
+  "policies.brokerage_id",
+  "policies.broker_id",
+  "policies.vertical_code",
+  "policies.policy_number",
+  "policies.numbered_at",
+  "policies.starts_at",
+  "policies.ends_at",
+  "policies.renewable",
+  "policies.shows",
+  "policies.payment_method",
+  "policies.plan",
+  "policies.lines",
+  "policies.total_cents",
+  "policies.currency",
+  "policies.holders",
+  "policies.beneficiaries",
+  "policies.charge_id",
+  "policies.rate_book",
+  "policies.created_at",
+  "policies.erased_at",
+] as const;
+
 function overviews(db: Db | Trx, reach: Reach) {
   let query = db
     .selectFrom("policies")
     .innerJoin("clients", "clients.id", "policies.client_id")
     .leftJoin("quotes", "quotes.quote_number", "policies.quote_number")
-    .selectAll("policies")
+    .select(COLUMNS)
+    .select([statusOn(reach.today).as("status"), revisionOn(reach.today).as("row_revision")])
     .select(["clients.person as client_person", "clients.client_type"])
     .select(["quotes.flow_id", "quotes.flow_version"])
     .select(sql<string | null>`quotes.application #>> '{rating_address,region,code}'`.as("rating_region"))
@@ -42,16 +73,16 @@ export function findPolicy(db: Db | Trx, reach: Reach, id: string): Promise<Poli
   return overviews(db, reach).where("policies.id", "=", id).executeTakeFirst();
 }
 
-/** The policy that a quote became, and the charge that paid for it. */
-export function policyOfQuote(
+/** The policy that a quote became, as it is on the date that its space has, and the charge that paid for it. */
+export async function policyOfQuote(
   db: Db | Trx,
+  todayIn: (space: string) => string,
   quoteNumber: string,
 ): Promise<(PolicyRef & { readonly charge_id: string | null }) | undefined> {
-  return db
-    .selectFrom("policies")
-    .select(["id", "status", "charge_id"])
-    .where("quote_number", "=", quoteNumber)
-    .executeTakeFirst();
+  const policies = db.selectFrom("policies").where("quote_number", "=", quoteNumber);
+  const sold = await policies.select("space").executeTakeFirst();
+  if (!sold) return undefined;
+  return policies.select(["id", statusOn(todayIn(sold.space)).as("status"), "charge_id"]).executeTakeFirst();
 }
 
 /** The client's policies within reach, newest first. */

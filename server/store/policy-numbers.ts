@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
 import type { PolicyOverview } from "./policies";
 import type { Db, Trx } from "./tables";
-import { overlapOf, overlaps } from "./terms";
+import { keepTerm, overlapOf, overlaps } from "./terms";
 
 /** Any number: it only has to be the same in every process of the product. */
 const NUMBER_LOCK = 4313;
@@ -20,14 +20,19 @@ export async function lockNumber(trx: Trx, space: string, number: string): Promi
   await sql`select pg_advisory_xact_lock(${sql.lit(NUMBER_LOCK)}, hashtext(${name}))`.execute(trx);
 }
 
-/** A policy's number and revision as they are now; the row is locked until the end of the transaction. */
-export const lockPolicy = (trx: Trx, id: string) =>
-  trx
+/**
+ * A policy's number and revision as they are now, with its status on that day written into its row; the row is locked
+ * until the end of the transaction.
+ */
+export async function lockPolicy(trx: Trx, id: string, today: string) {
+  await keepTerm(trx, id, today);
+  return trx
     .selectFrom("policies")
     .select(["policy_number", "numbered_at", "row_revision"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirstOrThrow();
+}
 
 type Numbered = Pick<
   PolicyOverview,

@@ -10,6 +10,7 @@ import type { Placeholders, ValuesOrPlaceholders } from "./compiled";
 import { isSoundQuote, soundQuote } from "./sound-quote";
 import { isGiven, isPaying } from "./stage";
 import type { Db, Tables, Trx } from "./tables";
+import { statusOn } from "./terms";
 
 export type QuoteRow = Omit<Selectable<Tables["quotes"]>, "erased_at">;
 /** A quote with the names of its broker, brokerage and client, and the policy it became. */
@@ -79,7 +80,7 @@ function overviews(db: Db | Trx, reach: ValuesOrPlaceholders<Reach>) {
     .select(COLUMNS)
     .select(["brokers.name as broker_name", "brokers.email as broker_email", "brokers.phone_number as broker_phone"])
     .select(["brokerages.slug as brokerage_slug", "brokerages.name as brokerage_name"])
-    .select(["policies.id as policy_id", "policies.status as policy_status"])
+    .select(["policies.id as policy_id", statusOn(reach.today).as("policy_status")])
     .select(isPaying().as("paying"))
     .where(within(reach));
 }

@@ -259,7 +259,8 @@ export interface Tables {
     policy_number: string | null;
     /** When the carrier gave the number; null without one, and for one from before that was kept. */
     numbered_at: InstantOrNull;
-    status: "inforce" | "canceled";
+    /** As its own writes and the sweep have left it; what it is today is for store/terms.ts to say. */
+    status: "inforce" | "canceled" | "expired";
     starts_at: string;
     ends_at: string;
     /** False for a product that never renews. */

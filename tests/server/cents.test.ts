@@ -83,7 +83,7 @@ describe("a policy's year", () => {
 
   test("from a leap day ends on 28 February (P-17)", async () => {
     const leap = serverOver(
-      { ...plain.deps, clock: createClock(new Date("2028-02-20T12:00:00Z")) },
+      { ...plain.deps, clock: createClock({}, new Date("2028-02-20T12:00:00Z")) },
       plain.url,
       plain.close,
     );

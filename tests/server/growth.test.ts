@@ -123,7 +123,7 @@ test("the next mail is found without reading all that wait", async () => {
   expect(Math.max(...read)).toBeLessThan(50);
 });
 
-const reach = { space: "demo", brokerageId: "bkg_globex" };
+const reach = { space: "demo", today: "2026-11-20", brokerageId: "bkg_globex" };
 const globex = { brokerageId: "bkg_globex" };
 
 test.runIf(onPostgres)("no statement is compiled, which takes longer than to run it", async () => {

@@ -149,11 +149,11 @@ describe("an erasure", () => {
   });
 
   test.each([
-    [0, "Kept: 1 policy(ies) in force"],
-    [1, "1 ended policy(ies) reduced"],
+    [-1, "Kept: 1 policy(ies) in force"],
+    [0, "1 ended policy(ies) reduced"],
     [KEEP.policies, "1 ended policy(ies) reduced"],
     [KEEP.policies + 1, "1 policy(ies) deleted"],
-  ])("of a policy that ended %i days ago says: %s", async (days, says) => {
+  ])("of a policy whose last day of cover was the day before %i days ago says: %s (R-29)", async (days, says) => {
     const { policy } = await sell(server, mark);
     await endBefore(server, policy, days);
     expect((await erase(server, mark, true)).lines).toContainEqual(expect.stringContaining(says));

@@ -257,7 +257,7 @@ describe("the bucket's own signer", () => {
   test("of another provider posts to that provider", async () => {
     const files = createS3Files(
       { ...credentials, bucket: "files", endpoint: "https://storage.example" },
-      createClock(now),
+      createClock({}, now),
     );
     const { url, post: fields } = await files.sign(upload, "https://portal.example");
     expect(url).toBe("https://storage.example/files");

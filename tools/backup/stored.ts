@@ -9,7 +9,7 @@ import { Refused } from "./refused";
 /** What a backup does with stored files. */
 export type Stored = Pick<Files, "read" | "write">;
 
-const clock = createClock(undefined);
+const clock = createClock({});
 
 /** The uploaded files in the folder `files` of a backup or of a data folder. */
 // Nothing is signed here, so the secret of forms is not needed.

@@ -16,11 +16,12 @@ export function judgesOver(
   db: Db,
   { productsDirs, now, ...installation }: Installation & Pick<Env, "productsDirs" | "now">,
 ): Judges {
+  const settings = readSpaces(installation);
   return {
-    clock: createClock(now),
+    clock: createClock(settings.spaces, now),
     flows: storedFlows(db),
     rates: keptRateBooks(db, loadRateBooks(productsDirs)),
-    settings: readSpaces(installation),
+    settings,
   };
 }
 

@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path";
 import { inspect } from "node:util";
 import { createClock } from "../../server/base/clock";
+import { readSpaces } from "../../server/base/spaces-file";
 import { createLog } from "../../server/base/log";
 import { tightenedOutput } from "../../server/base/private-files";
 import { operatorMessageOf } from "../../server/base/operator-error";
@@ -50,7 +51,7 @@ async function run(env: Env, { command, isSure, email, ...wanted }: Wanted, { ou
   const whom = { email, space: spaceFor(env, wanted.space) };
   if (!env.s3) requireOurs(join(env.dataDir, "files"));
   const { store, release } = await openRecords(env, false);
-  const clock = createClock(env.now);
+  const clock = createClock(readSpaces(env).spaces, env.now);
   const files = env.s3 ? createS3Files(env.s3, clock) : createLocalFiles(join(env.dataDir, "files"), "", "", clock);
   try {
     const parts = { store, files, clock, settings: { keep: env.keep } };

@@ -33,7 +33,7 @@ export async function serverHost(server: TestServer, scenario: Scenario): Promis
 }
 
 const onDay = (server: TestServer, day: string): TestServer =>
-  serverOver({ ...server.deps, clock: createClock(new Date(`${day}T12:00:00Z`)) }, server.url, server.close);
+  serverOver({ ...server.deps, clock: createClock({}, new Date(`${day}T12:00:00Z`)) }, server.url, server.close);
 
 interface Started {
   readonly quoteNumber: string;

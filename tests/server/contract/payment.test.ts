@@ -85,7 +85,7 @@ describe("while the payment is under way", () => {
       charging(payments, (charge) => payments.charge(charge).then(() => Promise.reject(new Error("lost")))),
     );
     expect((await finalizeAt(lost, quote)).status).toBe(503);
-    const later = beside(server, () => ({ clock: createClock(new Date("2027-06-01T12:00:00Z")) }));
+    const later = beside(server, () => ({ clock: createClock({}, new Date("2027-06-01T12:00:00Z")) }));
     expect((await finalizeAt(later, quote)).status).toBe(200);
     expect((await moneyOf(server, quote.number)).policies).toMatchObject([{ starts_at: "2026-11-20" }]);
   });

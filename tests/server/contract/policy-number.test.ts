@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "kysely";
+import { clockOf } from "../../../server/base/clock";
 import { migrate } from "../../../server/store/migrate";
 import { NASTY_POLICY_NUMBERS } from "../../support/nasty-values";
 import { answerAll, beginShareLink, payByCheck, personIn } from "../support/enrollment";
@@ -122,7 +123,7 @@ describe("a number is corrected for 24 hours by a call that names the state with
   /** The server as it is so many hours later. */
   const later = (hours: number): TestServer => {
     const now = () => new Date(server.deps.clock.now().getTime() + hours * 3_600_000);
-    const clock = { now, today: () => now().toISOString().slice(0, 10) };
+    const clock = clockOf(server.deps.settings.spaces, now);
     return serverOver({ ...server.deps, clock }, server.url, server.close);
   };
 

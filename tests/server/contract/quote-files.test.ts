@@ -27,7 +27,7 @@ describe.each(STORES)("in %s", (store) => {
     server = await startServer({
       deps: ({ flows }) => ({
         flows: withFileQuestions(flows),
-        ...(bucket && { files: createS3Files(bucket.settings, createClock(BEGIN)) }),
+        ...(bucket && { files: createS3Files(bucket.settings, createClock({}, BEGIN)) }),
         scan: () => {
           scanned += 1;
           return Promise.resolve(verdict);

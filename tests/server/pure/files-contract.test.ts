@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => bucket.close());
 
-const clock = createClock(BEGIN);
+const clock = createClock({}, BEGIN);
 const expiresAt = new Date(BEGIN.getTime() + 900_000);
 const TEXT = bytesOf("abcdefghij");
 

@@ -114,6 +114,7 @@ const changed = (change: (spaces: SpacesJson["spaces"]) => void): Json => {
   change(content.spaces);
   return content;
 };
+const zone = (name: string) => changed(({ globex }) => void (globex.time_zone = name));
 const hosts = (...names: string[]) => changed(({ globex }) => void (globex.hosts = names));
 
 test.each([
@@ -136,6 +137,10 @@ test.each([
   ].map(([what = "", host = ""]) => [`a host ${what}`, hosts(host), /hosts\/0/, /host name in lower case/] as const),
   ...["10.0.0.1", "localhost", "1", "a.1"].map(
     (host) => [`the host ${host}`, hosts(host), /hosts\/0/, /address of a machine/] as const,
+  ),
+  ...["America/Springfield", "Eastern", "EST5EDT/", "UTC+2", "Etc/GMT+99"].map(
+    (name) =>
+      [`the time zone ${name}`, zone(name), /globex\/time_zone/, /IANA database such as America\/Chicago/] as const,
   ),
   ["the label localhost", { spaces: { localhost: twoSpaces().spaces.globex } }, /spaces\/localhost/, /localhost/],
   ["a label in upper case", { spaces: { Demo: twoSpaces().spaces.demo } }, /Demo/, /lower case letters/],

@@ -61,7 +61,7 @@ export async function look<Result>(env: Env, see: (store: Store) => Promise<Resu
 export async function serverAt(env: Env): Promise<TestServer> {
   const { store, release } = await openDatabase(env, () => undefined);
   const close = () => store.close().finally(release);
-  const [url, clock] = ["/api/storage/v1/uploads", createClock(BEGIN)];
+  const [url, clock] = ["/api/storage/v1/uploads", createClock({}, BEGIN)];
   const files = env.s3
     ? createS3Files(env.s3, clock)
     : createLocalFiles(join(env.dataDir, "files"), url, "a secret of the tests", clock);

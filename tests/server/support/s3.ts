@@ -27,7 +27,7 @@ interface Reply {
 export async function startBucket(begin: Date): Promise<Bucket> {
   const objects = new Map<string, Uint8Array>();
   const credentials = { accessKeyId: "AKIDEXAMPLE", secretAccessKey: "a secret", region: "us-east-1" };
-  const clock = createClock(begin);
+  const clock = createClock({}, begin);
   const take = async (request: IncomingMessage): Promise<Reply> => {
     const headers = { "content-type": request.headers["content-type"] ?? "" };
     const form = await new Response(new Uint8Array(await buffer(request)), { headers }).formData();

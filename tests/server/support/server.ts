@@ -85,8 +85,8 @@ export async function startServer(changes: Changes = {}): Promise<TestServer> {
 /** The same, over a database that is there. */
 export async function startOver({ store, url, close }: TestStore, changes: Changes = {}): Promise<TestServer> {
   const files = mkdtempSync(join(tmpdir(), "server-files-"));
-  const clock = createClock(BEGIN);
   const spaces = spacesOfTests();
+  const clock = createClock(spaces, BEGIN);
   const limits = createLimits(changes.settings?.limits ?? RELAXED_LIMITS, store.pool);
   const basic: Deps = {
     store,

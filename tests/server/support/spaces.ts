@@ -41,9 +41,16 @@ export const twoSpaces = (): SpacesJson => ({
       name: "Harbor",
       hosts: ["portal.example.com", "www.example.com"],
       accent: "#1f5f8b",
+      time_zone: "America/Chicago",
       carrier: carrier("Harbor Casualty"),
     },
-    globex: { name: "Globex", hosts: ["brokers.globex.example"], accent: "#8b1f5f", carrier: carrier("Globex Life") },
+    globex: {
+      name: "Globex",
+      hosts: ["brokers.globex.example"],
+      accent: "#8b1f5f",
+      time_zone: "Pacific/Honolulu",
+      carrier: carrier("Globex Life"),
+    },
   },
 });
 
