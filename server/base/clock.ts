@@ -5,6 +5,8 @@ export interface Clock {
   readonly now: () => Date;
   /** Today's calendar date in a space, by its label, YYYY-MM-DD. */
   readonly today: (space: string) => string;
+  /** The calendar date of a moment in a space, YYYY-MM-DD. */
+  readonly dateOf: (space: string, moment: Date) => string;
 }
 
 /** The spaces whose dates a clock tells, by their labels. */
@@ -19,7 +21,7 @@ export function createClock(spaces: ZonedSpaces, start?: Date): Clock {
 }
 
 /** A clock that tells this moment. */
-export const clockOf = (spaces: ZonedSpaces, now: () => Date): Clock => ({
-  now,
-  today: (space) => dateIn(zoneOf(spaces[space]), now()),
-});
+export function clockOf(spaces: ZonedSpaces, now: () => Date): Clock {
+  const dateOf = (space: string, moment: Date): string => dateIn(zoneOf(spaces[space]), moment);
+  return { now, dateOf, today: (space) => dateOf(space, now()) };
+}

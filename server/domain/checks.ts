@@ -12,7 +12,6 @@ import type { PolicyOverview } from "../store/policies";
 import { lockPolicy } from "../store/policy-numbers";
 import type { Trx } from "../store/tables";
 import type { CallContext } from "./call";
-import type { Deps } from "./deps";
 import { requireUnchanged } from "./meanwhile";
 import { readable } from "./policies";
 
@@ -29,7 +28,7 @@ export async function recordPayment(call: CallContext, policyId: string, body: R
         message: `This policy is not paid by check. Its payment method is: ${policy.payment_method}.`,
       });
     await requireUnchanged(call, trx, policy);
-    requireDay(deps, policy, body.received_on);
+    requireDay(call, policy, body.received_on);
     const cents = centsOf(body.amount);
     requireDue(policy, cents);
     const id = newId("chk");
@@ -75,7 +74,7 @@ export async function takePaymentBack(call: CallContext, policyId: string, payme
 /** The policy within reach, locked, so that two payments for it follow each other. Throws `not_found`. */
 async function lockedPolicy({ reach }: CallContext, trx: Trx, id: string): Promise<PolicyOverview> {
   if (!(await findPolicy(trx, reach, id))) throw new Refusal("not_found");
-  await lockPolicy(trx, id);
+  await lockPolicy(trx, id, reach.today);
   return await required(trx, reach, id);
 }
 
@@ -97,8 +96,12 @@ function staffOf({ actor }: CallContext): string {
 }
 
 /** Throws `check_day` for a day before the policy was sold, and for one that is still to come. */
-function requireDay({ clock }: Deps, { created_at }: PolicyOverview, day: string): void {
-  const [sold, today] = [created_at.toISOString().slice(0, 10), clock.today()];
+function requireDay(
+  { deps: { clock }, reach: { space, today } }: CallContext,
+  { created_at }: PolicyOverview,
+  day: string,
+): void {
+  const sold = clock.dateOf(space, created_at);
   const why =
     day < sold ? `the policy was sold on ${displayDate(sold)}` : day > today ? "that is in the future" : undefined;
   if (why === undefined) return;

@@ -24,7 +24,7 @@ export async function readable(deps: Deps, db: Db | Trx, policy: PolicyOverview,
     coverage: coverageOf(deps, flow, policy),
     ...(flow && { period: pricePeriod(flow.flow.policy.lasts) }),
     numberUntil: correctableUntil(deps, policy.numbered_at),
-    paid: paymentsOf(deps, reach, policy),
+    paid: paymentsOf(reach, policy),
   });
 }
 

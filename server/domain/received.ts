@@ -5,7 +5,6 @@ import type { Policy } from "../records/types";
 import { BY_CHECK } from "../store/payments-received";
 import type { ReceivedPayment } from "../store/payments-received";
 import type { PolicyOverview } from "../store/policies";
-import type { Deps } from "./deps";
 
 /** What the columns of a policy say of what is due. */
 interface Owing {
@@ -13,18 +12,18 @@ interface Owing {
   readonly due_on: string;
 }
 
-/** What is still due, and until when, for the response; empty once nothing is. */
-export function dueOf({ clock }: Pick<Deps, "clock">, { due_cents, due_on }: Owing): Pick<Policy, "due"> {
+/** What is still due, and until when, for the response of that day; empty once nothing is. */
+export function dueOf(today: string, { due_cents, due_on }: Owing): Pick<Policy, "due"> {
   if (due_cents === 0) return {};
   // Both are dates: of the database, and of the clock.
-  const days = daysBetween(clock.today(), due_on) ?? 0;
+  const days = daysBetween(today, due_on) ?? 0;
   return { due: { amount: due_cents / 100, until: due_on, in_days: days } };
 }
 
 /** What came by check for a policy, and what is due; empty for a policy that is paid otherwise, and for a buyer. */
-export function paymentsOf(deps: Pick<Deps, "clock">, { quoteNumber }: Reach, policy: PolicyOverview) {
+export function paymentsOf({ quoteNumber, today }: Reach, policy: PolicyOverview) {
   if (policy.payment_method !== BY_CHECK || quoteNumber !== undefined) return {};
-  return { payments: policy.payments.map(paymentResponse), ...dueOf(deps, policy) };
+  return { payments: policy.payments.map(paymentResponse), ...dueOf(today, policy) };
 }
 
 const paymentResponse = ({ id, received_on, amount_cents, recorded_at }: ReceivedPayment) => ({

@@ -5,7 +5,6 @@ import { listWaiting } from "../store/waiting-policies";
 import type { Awaited, WaitingRow } from "../store/waiting-policies";
 import type { CallContext } from "./call";
 import { dueOf } from "./received";
-import type { Deps } from "./deps";
 
 interface Asked {
   readonly waiting: Awaited;
@@ -25,14 +24,14 @@ export async function readWaiting(
 ): Promise<PoliciesWaiting> {
   if (mine && actor.kind !== "broker") throw new Refusal("invalid_request", { message: NOT_A_BROKER });
   const brokerId = mine && actor.kind === "broker" ? actor.brokerId : undefined;
-  const of = { space: reach.space, brokerageId: reach.brokerageId, brokerId };
+  const of = { space: reach.space, today: reach.today, brokerageId: reach.brokerageId, brokerId };
   const { totals, rows } = await listWaiting(deps.store.db, of, waiting, { offset, limit });
-  return { totals, policies: rows.map((row) => waitingResponse(deps, row)) };
+  return { totals, policies: rows.map((row) => waitingResponse(reach.today, row)) };
 }
 
 const NOT_A_BROKER = "?broker_is_me: only a broker has policies of their own.";
 
-const waitingResponse = (deps: Deps, row: WaitingRow): WaitingPolicy => ({
+const waitingResponse = (today: string, row: WaitingRow): WaitingPolicy => ({
   id: row.id,
   client: { id: row.client_id, name: clientName(row) },
   vertical: row.vertical,
@@ -42,7 +41,7 @@ const waitingResponse = (deps: Deps, row: WaitingRow): WaitingPolicy => ({
   starts_at: row.starts_at,
   total_amount: row.total_cents / 100,
   currency: row.currency,
-  ...dueOf(deps, row),
+  ...dueOf(today, row),
   broker: { id: row.broker_id, name: row.broker_name },
   brokerage: { slug: row.brokerage_slug, name: row.brokerage_name },
 });

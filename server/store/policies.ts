@@ -44,6 +44,7 @@ const COLUMNS = [
   "policies.currency",
   "policies.holders",
   "policies.beneficiaries",
+  "policies.received_cents",
   "policies.charge_id",
   "policies.rate_book",
   "policies.created_at",

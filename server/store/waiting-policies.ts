@@ -8,9 +8,10 @@ import type { Db } from "./tables";
 /** What a policy may wait for. */
 export type Awaited = "number" | "check";
 
-/** Whose policies: a space's, a brokerage's or, with `brokerId`, one broker's of it. */
+/** Whose policies, on that day of the space: a space's, a brokerage's or, with `brokerId`, one broker's of it. */
 export interface WaitingOf {
   readonly space: string;
+  readonly today: string;
   readonly brokerageId?: string | undefined;
   readonly brokerId?: string | undefined;
 }
@@ -23,6 +24,8 @@ const WAITING = {
 
 function waiting(db: Db, of: WaitingOf, awaited: Awaited) {
   let query = db.selectFrom("policies").where("policies.space", "=", of.space).where(WAITING[awaited].is);
+  // The index knows what the sweep has written; a policy that has ended since waits for no number (R-29).
+  if (awaited === "number") query = query.where("policies.ends_at", ">", of.today);
   if (of.brokerageId !== undefined) query = query.where("policies.brokerage_id", "=", of.brokerageId);
   if (of.brokerId !== undefined) query = query.where("policies.broker_id", "=", of.brokerId);
   return query;

@@ -145,7 +145,7 @@ function policyOf(sale: Sale) {
   } as unknown as PolicyOverview;
   const served = { flow: engine.flow, engine: () => engine };
   const deps = { clock: { today: () => TODAY }, flows: { find: () => Promise.resolve(served) } } as unknown as Deps;
-  return readable(deps, {} as Db, row, { space: "demo" });
+  return readable(deps, {} as Db, row, { space: "demo", today: TODAY });
 }
 
 const HAZARDS = "Hazard for which coverage applies: ";
