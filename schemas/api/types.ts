@@ -1103,6 +1103,31 @@ export interface Client {
     readonly churned: number;
   };
   readonly person: Person;
+  /**
+   * In the answer of a change of the e-mail address by a broker: how many links that were mailed to the former address have ended by it (R-30). Absent otherwise.
+   */
+  readonly links_ended?: number;
+  /**
+   * In the same answer: how many letters that had not arrived, or not left, go to the new address, each with a link of its own.
+   */
+  readonly letters_sent_again?: number;
+  /**
+   * In the answer of a change of the broker: the open quotes that stay with their former broker, and why (R-32). Absent otherwise.
+   */
+  readonly quotes_left?: readonly {
+    /**
+     * The quote's number.
+     */
+    readonly quote_number: string;
+    /**
+     * Its short reference.
+     */
+    readonly reference: string;
+    /**
+     * broker_not_licensed = the new broker may not sell its product in its state; payment_in_progress = it moves once its payment has ended without a sale.
+     */
+    readonly reason: "broker_not_licensed" | "payment_in_progress";
+  }[];
 }
 /**
  * A document to read, made anew each time.

@@ -11,6 +11,7 @@ import { findClient } from "../store/clients";
 import { brokerageByIdOrSlug, brokerById, deskAddresses } from "../store/people";
 import type { BrokerRow } from "../store/people";
 import { grantSession } from "../store/sessions";
+import type { PolicyOverview } from "../store/policies";
 import type { QuoteOverview } from "../store/quotes";
 import type { Offer, Trx } from "../store/tables";
 import type { Deps } from "./deps";
@@ -36,7 +37,7 @@ export async function mailSale(deps: Deps, trx: Trx, quote: QuoteOverview, sold:
   const client = await findClient(trx, wholeSpace(deps, quote.space), quote.client_id);
   // A client's type never changes; the enrollment may not have told it.
   const buyer = { client_type: client?.client_type, person: buyerOf(quote) };
-  const bought = purchaseOf(deps, quote, sold, buyer);
+  const bought = purchaseOf(deps, quote, { ...sold, paidOn: deps.clock.today(quote.space) }, buyer);
   await mailReceipt(deps, trx, quote, bought);
   await mailDesk(deps, trx, quote, { policyId: sold.policyId, client: clientName(buyer) }, bought);
   const byBroker = sold.actor.kind === "broker" && sold.actor.brokerId === quote.broker_id;
@@ -44,8 +45,34 @@ export async function mailSale(deps: Deps, trx: Trx, quote: QuoteOverview, sold:
   if (!byBroker) await mailBroker(deps, trx, quote, { policyId: sold.policyId, contacts }, bought);
 }
 
-function purchaseOf(deps: Deps, quote: QuoteOverview, sold: Sold, buyer: Named): Purchase {
-  const { offer, policy, method } = sold;
+/** Mails the receipt of a policy once more, to another address, with a link of its own (R-30). */
+export async function mailReceiptAgain(
+  deps: Deps,
+  trx: Trx,
+  quote: QuoteOverview,
+  { policy, address }: { readonly policy: PolicyOverview; readonly address: string },
+): Promise<void> {
+  const { plan, lines, total_cents, currency, starts_at, ends_at, renewable, shows } = policy;
+  const buyer = { client_type: policy.client_type, person: { ...buyerOf(quote), email: address } };
+  const renews = renewable ? quote.application.auto_renewal === true : null;
+  const sold = {
+    offer: { plan, lines, total_cents, currency },
+    policy: { starts: starts_at, ends: ends_at, renews, shows },
+    method: policy.payment_method,
+    paidOn: policy.created_at.toISOString().slice(0, 10),
+  };
+  await mailReceipt(deps, trx, quote, purchaseOf(deps, quote, sold, buyer), address);
+}
+
+/** What a receipt says of a sale. */
+interface Bought extends Pick<Sold, "policy" | "method"> {
+  readonly offer: Pick<Offer, "plan" | "lines" | "total_cents" | "currency">;
+  /** The day on which it was paid by card. */
+  readonly paidOn: string;
+}
+
+function purchaseOf(deps: Deps, quote: QuoteOverview, sold: Bought, buyer: Named): Purchase {
+  const { offer, policy, method, paidOn } = sold;
   const isPaid = quote.application.billing?.billing_type === "platform_eft";
   const { carrier } = spaceOf(deps, quote.space);
   return {
@@ -55,7 +82,7 @@ function purchaseOf(deps: Deps, quote: QuoteOverview, sold: Sold, buyer: Named):
     from: day(policy.starts),
     until: day(policy.ends),
     bill: billOf({ ...offer, totalCents: offer.total_cents }, { label: isPaid ? "Paid" : "Total due" }),
-    paidOn: isPaid ? day(deps.clock.today(quote.space)) : undefined,
+    paidOn: isPaid ? day(paidOn) : undefined,
     payBy: day(addDays(policy.starts, DAYS_TO_PAY)),
     payTo: `${carrier.name}, ${carrier.postal_address}`,
     method,
@@ -75,8 +102,14 @@ function policyholderOf({ application }: QuoteOverview, buyer: Named): string {
   return businessName(buyer) ?? (names || fullName(buyer.person));
 }
 
-async function mailReceipt(deps: Deps, trx: Trx, quote: QuoteOverview, bought: Purchase): Promise<void> {
-  const { email: to, first_name: firstName = "" } = buyerOf(quote);
+async function mailReceipt(
+  deps: Deps,
+  trx: Trx,
+  quote: QuoteOverview,
+  bought: Purchase,
+  to = buyerOf(quote).email,
+): Promise<void> {
+  const { first_name: firstName = "" } = buyerOf(quote);
   if (to === undefined) return;
   const { space, quote_number: quoteNumber } = quote;
   // Its own link, which lives for 90 days from now on (resolutions R-15).

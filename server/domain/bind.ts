@@ -111,6 +111,7 @@ async function closeQuote({ clock }: Deps, trx: Trx, quote: QuoteOverview): Prom
       application: JSON.stringify(application),
       rate_book,
       source_token: null,
+      moves_to: null,
       updated_at: clock.now(),
     })
     .where("quote_number", "=", quote_number)

@@ -1,6 +1,6 @@
 import type { Application } from "../records/types";
 import type { ClientOverview } from "../store/clients";
-import { lockOpenQuotes, saveQuote } from "../store/quotes";
+import { lockUnsoldQuotes, saveQuote } from "../store/quotes";
 import type { QuoteOverview } from "../store/quotes";
 import type { Trx } from "../store/tables";
 import type { CallContext } from "./call";
@@ -12,21 +12,20 @@ import { whoContinues } from "./stored-quotes";
 import { whereSound } from "./damage";
 
 /**
- * The open quotes of a client, locked until the transaction ends: before their client is, as everywhere, so that two
+ * The quotes of a client that are not sold, locked until the transaction ends: before their client is, as everywhere, so that two
  * calls never wait for each other. None for a caller who is not a broker: a link changes its own quote by itself.
  */
-export async function quotesToFollow(
+export async function unsoldQuotesOf(
   { actor, reach }: CallContext,
   trx: Trx,
   clientId: string,
 ): Promise<readonly QuoteOverview[]> {
-  if (actor.kind !== "broker") return [];
-  return (await lockOpenQuotes(trx, reach, clientId)).filter(({ paying }) => !paying);
+  return actor.kind === "broker" ? lockUnsoldQuotes(trx, reach, clientId) : [];
 }
 
 /**
  * Rates the quotes where their client is now, unless somebody has answered for the region (R-26). A plan that was chosen
- * for another region is taken back.
+ * for another region is taken back. One that is being paid stays as it is.
  */
 export async function followClient(
   call: CallContext,
@@ -35,7 +34,8 @@ export async function followClient(
   client: ClientOverview,
 ): Promise<void> {
   // One that is damaged cannot be continued, and keeps no client from being corrected.
-  for (const stored of quotes) await whereSound(call.deps, () => follow(call, trx, stored, client));
+  for (const stored of quotes.filter(({ paying }) => !paying))
+    await whereSound(call.deps, () => follow(call, trx, stored, client));
 }
 
 async function follow(

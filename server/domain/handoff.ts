@@ -49,7 +49,8 @@ export async function handOff(call: CallContext, quoteNumber: string, { handoff_
   return { quote_number: quoteNumber, handoff_type: type };
 }
 
-async function invitation(deps: Deps, trx: Trx, quote: QuoteOverview, note?: string): Promise<Mail> {
+/** The letter into an enrollment that is to begin, with a new link. */
+export async function invitation(deps: Deps, trx: Trx, quote: QuoteOverview, note?: string): Promise<Mail> {
   const { flow } = await pinnedFlow(deps, trx, quote);
   return invitationMail({
     ...(await letterFor(deps, trx, quote)),
@@ -58,11 +59,12 @@ async function invitation(deps: Deps, trx: Trx, quote: QuoteOverview, note?: str
   });
 }
 
-async function proposal(
+/** The letter with what the broker has prepared, and a new link. Throws the refusals of a sale. */
+export async function proposal(
   { deps, actor }: CallContext,
   trx: Trx,
   quote: QuoteOverview,
-  note: string | undefined,
+  note?: string,
 ): Promise<Mail> {
   const reviewed = await reviewable(deps, trx, actor, quote);
   const { book } = reviewed;

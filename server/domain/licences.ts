@@ -31,7 +31,8 @@ export async function requireLicence(db: Db | Trx, actor: Actor, sale: Sale): Pr
   throw new Refusal("broker_not_licensed", isOwn ? { message } : {});
 }
 
-async function isLicensed(db: Db | Trx, { brokerId, verticalCode, region }: Sale): Promise<boolean> {
+/** Whether the broker may sell that, there. */
+export async function isLicensed(db: Db | Trx, { brokerId, verticalCode, region }: Sale): Promise<boolean> {
   const regions = await licencesOf(db, brokerId, verticalCode);
   return regions.some((code) => region === undefined || code === EVERYWHERE || code === region);
 }

@@ -72,7 +72,7 @@ interface Numbered {
  * mailbox is not a place for them. A policy without a quote, as in the demo data, has no link and so no mail; neither has
  * one whose quote is damaged, for which DamagedRecord is thrown before anything is written.
  */
-async function mailDocuments(deps: Deps, trx: Trx, policy: PolicyOverview, numbered: Numbered): Promise<void> {
+export async function mailDocuments(deps: Deps, trx: Trx, policy: PolicyOverview, numbered: Numbered): Promise<void> {
   const { space, quote_number, plan } = policy;
   const quote = quote_number === null ? undefined : await findQuote(trx, wholeSpace(deps, space), quote_number);
   if (!quote || (quote.application.client?.email ?? policy.client_person.email) === undefined) return;

@@ -141,7 +141,7 @@ export async function readCheckout({ deps, actor, reach }: CallContext, quoteNum
   return { ...checkoutResponse(lines, totalCents, plan.currency), ...(covered && { already_covered: covered }) };
 }
 
-/** What is told before a card is typed: that the client has such a policy for this time already. */
+/** What the page says before a card is typed: that the client has such a policy for this time already. */
 async function coveredNow(deps: Deps, { quote, flow }: Reviewed): Promise<Checkout["already_covered"]> {
   const starts = quote.application.policy_effective_date ?? deps.clock.today(quote.space);
   const day = await firstFreeDay(deps.store.db, quote, { starts, lasts: flow.flow.policy.lasts });

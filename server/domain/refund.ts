@@ -7,7 +7,7 @@ import type { Finalized } from "../records/types";
 import { beginRefund, endRefund } from "../store/attempts";
 import type { Attempt } from "../store/attempts";
 import { audit } from "../store/audit";
-import { lockQuote } from "../store/quotes";
+import { lockQuote, withMoved } from "../store/quotes";
 import type { Trx } from "../store/tables";
 import { boundBefore } from "./bind";
 import { unpaid } from "./payment";
@@ -41,7 +41,7 @@ async function record(deps: Deps, trx: Trx, attempt: Attempt, chargeId: string):
   if (before.status === "live")
     await trx
       .updateTable("quotes")
-      .set({ source_token: null, revision: quote.revision + 1 })
+      .set({ ...withMoved, source_token: null, revision: quote.revision + 1 })
       .where("quote_number", "=", quote_number)
       .execute();
   await mailBuyer(deps, trx, actor, attempt);

@@ -49,16 +49,16 @@ async function worklist(call: CallContext, filter: WorklistFilter, page: Worklis
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
 
 function tabCounts(counts: readonly StageCount[]): Worklist["tabs"] {
-  const in_ = (tab: WorklistTab): number =>
+  const countOf = (tab: WorklistTab): number =>
     sum(counts.filter(({ stage, is_given }) => tabOf(stage, is_given) === tab).map(({ n }) => n));
   return {
-    with_me: in_("with_me"),
-    sent: in_("sent"),
-    opened: in_("opened"),
-    started: in_("started"),
-    proposal: in_("proposal"),
-    refused: in_("refused"),
-    closed: in_("closed"),
+    with_me: countOf("with_me"),
+    sent: countOf("sent"),
+    opened: countOf("opened"),
+    started: countOf("started"),
+    proposal: countOf("proposal"),
+    refused: countOf("refused"),
+    closed: countOf("closed"),
   };
 }
 

@@ -1,4 +1,5 @@
-import { clientStats, createClient, readClient, readClients, readUndelivered, updateClient } from "../domain/clients";
+import { updateClient } from "../domain/change-client";
+import { clientStats, createClient, readClient, readClients, readUndelivered } from "../domain/clients";
 import { readBroker, readBrokerage, readPolicies, readPolicy, readSettings } from "../domain/directory";
 import { readOffers } from "../domain/offers";
 import { submitPolicyNumber } from "../domain/policy-number";

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { linkName } from "../../engine/index";
 import { slugName, theOneOf } from "./people";
+import { isPaying } from "./stage";
 import type { Db, Trx } from "./tables";
 import { liftStatementLimit } from "./time-limits";
 
@@ -122,11 +123,15 @@ export async function handOver(trx: Trx, from: string, to: string): Promise<numb
   // A broker may have very many clients.
   await liftStatementLimit(trx);
   // Quotes before clients, as everywhere, so that two calls never wait for each other.
+  // One that is being paid moves when its payment has ended (R-32).
   await trx
     .updateTable("quotes")
-    .set({ broker_id: to })
+    .set({
+      broker_id: sql<string>`case when ${isPaying()} then broker_id else ${to} end`,
+      moves_to: sql<string | null>`case when ${isPaying()} then ${to} end`,
+    })
     .where("broker_id", "=", from)
-    .where("status", "=", "open")
+    .where("status", "!=", "finalized")
     .execute();
   const moved = await trx
     .updateTable("clients")

@@ -29,12 +29,34 @@ export async function undeliveredTo(db: Db, clientId: string): Promise<readonly 
   return rows;
 }
 
-/** Lets the client's letters that never arrived leave again, to another address. Returns how many. */
-export async function sendAgain(trx: Trx, clientId: string, recipient: string): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
+/** A letter that waits for another address. */
+export interface LetterRow {
+  readonly id: string;
+  readonly letter: ClientLetter;
+  /** The number of its quote. */
+  readonly about: string;
+}
+
+/**
+ * Puts aside the client's letters that never arrived, and those that have not left: their address was wrong. What they say
+ * is deleted but for one without a link, which can leave as it is. Returns them in their order.
+ */
+export async function putLettersAside(trx: Trx, clientId: string): Promise<readonly LetterRow[]> {
+  const { rows } = await sql<LetterRow & { readonly seq: string }>`
     update outbox set
-      recipient = ${recipient}, delivery = 'queued', attempts = 0, next_attempt_at = now(),
-      last_error = null, failure = null, failed_at = null
-    where ${isUndelivered(clientId)}`.execute(trx);
-  return Number(numAffectedRows);
+      delivery = 'failed', failure = null, failed_at = null, last_error = null,
+      body_text = case when links = '[]' then body_text else '' end,
+      body_html = case when links = '[]' then body_html else '' end,
+      links = '[]'
+    where letter is not null and about is not null and client_id = ${clientId}
+      and (delivery = 'queued' or ${isUndelivered(clientId)})
+    returning id, letter, about, seq`.execute(trx);
+  return rows.toSorted((a, b) => Number(a.seq) - Number(b.seq));
+}
+
+/** Lets a letter that was put aside leave to another address. */
+export async function moveLetter(trx: Trx, id: string, recipient: string): Promise<void> {
+  await sql`
+    update outbox set recipient = ${recipient}, delivery = 'queued', attempts = 0, next_attempt_at = now()
+    where id = ${id}`.execute(trx);
 }

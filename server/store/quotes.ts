@@ -165,18 +165,18 @@ export async function lockQuoteWithin(trx: Trx, reach: Reach, quoteNumber: strin
   return { quote: soundQuote(quote), client: clientFromJson(client) };
 }
 
-const selectOpenForUpdate = compiledOnce((trx, { ofClient, ...reach }: Placeholders<Reach & { ofClient: string }>) =>
+const selectUnsoldForUpdate = compiledOnce((trx, { ofClient, ...reach }: Placeholders<Reach & { ofClient: string }>) =>
   overviews(trx, reach)
     .select(isAsSeen.as("is_as_seen"))
     .where("quotes.client_id", "=", ofClient)
-    .where("quotes.status", "=", "open")
+    .where("quotes.status", "!=", "finalized")
     .orderBy("quotes.quote_number")
     .forUpdate("quotes"),
 );
 
-/** The sound open quotes of a client within reach, locked until the transaction ends, always in the same order. */
-export async function lockOpenQuotes(trx: Trx, reach: Reach, clientId: string): Promise<readonly QuoteOverview[]> {
-  const lock = () => selectOpenForUpdate(trx, { ...reach, ofClient: clientId });
+/** The sound quotes of a client within reach that are not sold, locked until the transaction ends, always in the same order. */
+export async function lockUnsoldQuotes(trx: Trx, reach: Reach, clientId: string): Promise<readonly QuoteOverview[]> {
+  const lock = () => selectUnsoldForUpdate(trx, { ...reach, ofClient: clientId });
   const first = await lock();
   const rows = first.every((row) => row.is_as_seen) ? first : await lock();
   return rows.filter(isSoundQuote).map((row) => {
@@ -280,3 +280,9 @@ export async function noteRefusal(
     .where("status", "=", "open")
     .execute();
 }
+
+/** What a payment that has ended without a sale makes of a quote whose client has another broker by now (R-32). */
+export const withMoved = {
+  broker_id: sql<string>`coalesce(moves_to, broker_id)`,
+  moves_to: null,
+} as const;

@@ -176,6 +176,23 @@ export async function revokeLinks(trx: Trx, quoteNumber: string): Promise<void> 
     .execute();
 }
 
+/**
+ * Ends the links of a client that were mailed to this address, without case; also those that read the documents of what
+ * was bought. Returns how many.
+ */
+export async function endLinksTo(trx: Trx, clientId: string, address: string): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable("sessions")
+    .set({ revoked_at: sql<Date>`now()` })
+    .where("kind", "=", "quote")
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .where(sql`lower(mailed_to)`, "=", address.toLowerCase())
+    .where("quote_number", "in", trx.selectFrom("quotes").select("quote_number").where("client_id", "=", clientId))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 /** Ends a session at once, for every process. */
 export async function revokeSession(trx: Trx, token: string): Promise<void> {
   await trx

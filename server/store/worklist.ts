@@ -55,7 +55,7 @@ export interface WorklistFilter {
   readonly quoteNumber?: string | undefined;
 }
 
-/** The offers within reach that the filter leaves, with their stages. A client whom nobody has listed yet is left out. */
+/** The offers within reach that the filter leaves, with their stages. A client who is only begun (Q-01) is left out. */
 function offers({ space, brokerageId }: Reach, { brokerId, clientId, quoteNumber }: WorklistFilter) {
   const parts: RawBuilder<unknown>[] = [
     sql`quotes.space = ${space}`,

@@ -66,3 +66,13 @@ create index quotes_unsold on quotes (brokerage_id) where status <> 'finalized';
 alter table sessions
   add column mailed_to text,
   add column granted_at timestamptz default now();
+
+-- Until now, links into what a broker has begun were mailed, and nothing else was; those of share links may be of a tab.
+update sessions set mailed_to = coalesce(quotes.application #>> '{client,email}', clients.person ->> 'email')
+  from quotes join clients on clients.id = quotes.client_id
+  where sessions.kind = 'quote' and sessions.quote_number = quotes.quote_number and quotes.origin = 'dashboard';
+
+-- Another broker is a change that callers see of a quote.
+drop trigger quotes_revised on quotes;
+create trigger quotes_revised before update of application, status, flow_version, handed_off_at, broker_id on quotes
+  for each row execute function count_row_revision();
