@@ -10,11 +10,13 @@ import {
   deleteProofs,
   deleteSignIns,
   deleteUploads,
+  emptyWithdrawn,
 } from "../store/retention";
 import { deleteBegun } from "../store/begun";
 import type { Db } from "../store/tables";
 import { archiveAudit } from "./audit-archive";
 import type { Deps } from "./deps";
+import { REOPEN_MS } from "./offer-acts";
 
 /** How many statements one round gives to one kind of row; what is left over waits for the next round. */
 const STATEMENTS = 20;
@@ -27,7 +29,7 @@ const UNUSED_UPLOAD_DAYS = 1;
 const BEGUN_DAYS = 90;
 
 /** Deletes some rows of one kind. Returns how many; fewer than a whole batch means that none are left. */
-type DeleteSome = (db: Db, keep: KeepDays) => Promise<number>;
+type DeleteSome = (db: Db, keep: KeepDays, deps: Deps) => Promise<number>;
 
 /** What is deleted once it is over, in this order: an import names its upload. */
 const OVER: readonly (readonly [name: string, work: DeleteSome])[] = [
@@ -40,6 +42,7 @@ const OVER: readonly (readonly [name: string, work: DeleteSome])[] = [
   ["events", (db, keep) => deleteEvents(db, keep.events)],
   ["imports", (db, keep) => deleteImports(db, keep.imports)],
   ["uploads", (db) => deleteUploads(db, UNUSED_UPLOAD_DAYS)],
+  ["withdrawn_answers", (db, _, { clock }) => emptyWithdrawn(db, new Date(clock.now().getTime() - REOPEN_MS))],
   ["begun", (db) => deleteBegun(db, BEGUN_DAYS)],
   ["open_quotes", (db, keep) => deleteOpenQuotes(db, keep.open_quotes)],
 ];
@@ -50,7 +53,7 @@ export async function sweepOver(deps: Deps): Promise<void> {
   for (const [name, work] of OVER) {
     let count = 0;
     for (let left = STATEMENTS; left > 0; left -= 1) {
-      const deleted = await work(store.db, settings.keep);
+      const deleted = await work(store.db, settings.keep, deps);
       count += deleted;
       if (deleted === 0) break;
     }

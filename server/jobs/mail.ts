@@ -11,6 +11,7 @@ import type { LogFields } from "../base/log";
 import { MARK } from "../mail/brand";
 import { MailRefused } from "../mail/sender";
 import type { MailSender } from "../mail/sender";
+import { lifeOfLinks } from "../store/live-links";
 import type { Db, Tables } from "../store/tables";
 
 type MailRow = Selectable<Tables["outbox"]>;
@@ -20,6 +21,8 @@ const LEASE_SECONDS = 90;
 /** Then a mail server is left that answers, but too slowly, or without an end: no limit of its silence notices that. */
 const LONGEST_SEND_MS = 60_000;
 const FIRST_WAIT_SECONDS = 30;
+/** How soon a letter about a withdrawn offer is looked at again. */
+const PAUSED_SECONDS = 30;
 const LONGEST_WAIT_SECONDS = 3600;
 /** About a day of attempts: after that the sign-in link in the mail has expired. */
 const MOST_ATTEMPTS = 30;
@@ -130,6 +133,7 @@ async function deliver(
   sender: MailSender,
   mail: MailRow,
 ): Promise<boolean> {
+  if (!(await mayLeave(db, mail))) return false;
   const space = settings.spaces[mail.space];
   const host = sender.from.split("@")[1] ?? "localhost";
   try {
@@ -153,6 +157,30 @@ async function deliver(
   await markSent(db, mail);
   metrics.mail("sent");
   return true;
+}
+
+/**
+ * Whether what the mail links to opens (R-30). One whose link has ended never leaves: the offer is over, or another letter
+ * goes to a corrected address. One whose offer was withdrawn waits for as long as that can be undone.
+ */
+async function mayLeave(db: Db, { id, links, attempts }: MailRow): Promise<boolean> {
+  const life = await lifeOfLinks(db, links);
+  if (life === "live") return true;
+  await db
+    .updateTable("outbox")
+    .set(
+      life === "paused"
+        ? {
+            attempts: attempts - 1,
+            next_attempt_at: sql<Date>`now() + make_interval(secs => ${sql.lit(PAUSED_SECONDS)})`,
+          }
+        : { delivery: "failed", last_error: "Its link has ended", body_text: "", body_html: "", links: "[]" },
+    )
+    .where("id", "=", id)
+    .where("delivery", "=", "queued")
+    .where("attempts", "=", attempts)
+    .execute();
+  return false;
 }
 
 /** What the mail server answered, as far as it names no person: why it refused for good, or its number. */

@@ -50,7 +50,7 @@ async function deleteSome(trx: Trx, isOver: RawBuilder<unknown>): Promise<number
     select quotes.quote_number, quotes.space, quotes.client_id
     from clients join quotes on quotes.client_id = clients.id
     where clients.begun_at is not null and ${isOver}
-      and quotes.status = 'open'
+      and quotes.status <> 'finalized'
       and not exists (select from payment_attempts where payment_attempts.quote_number = quotes.quote_number)
       and not exists (select from policies where policies.client_id = clients.id)
       and not exists (select from quotes as other where other.client_id = clients.id and other.quote_number <> quotes.quote_number)

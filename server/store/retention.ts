@@ -76,14 +76,14 @@ export const deleteUploads = (db: Db, days: number): Promise<number> =>
   );
 
 /**
- * Open quotes that were not saved for so many days, with their links, their files, and the attempts to pay that were
+ * Open and withdrawn quotes that were not saved for so many days, with their links, their files, and the attempts to pay that were
  * declined; each leaves an audit row. One with a payment that runs, or whose money came and went, stays.
  */
 export function deleteOpenQuotes(db: Db, days: number): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ readonly quote_number: string; readonly space: string }>`
       select quote_number, space from quotes
-      where status = 'open' and created_at < ${daysAgo(days)} and updated_at < ${daysAgo(days)}
+      where status <> 'finalized' and created_at < ${daysAgo(days)} and updated_at < ${daysAgo(days)}
         and not exists (select from payment_attempts as paid where paid.quote_number = quotes.quote_number and paid.status <> 'declined')
       order by created_at limit ${sql.lit(QUOTES)} for update skip locked`.execute(trx);
     if (rows.length === 0) return 0;
@@ -93,6 +93,37 @@ export function deleteOpenQuotes(db: Db, days: number): Promise<number> {
     await trx
       .insertInto("audit")
       .values(rows.map(({ quote_number, space }) => ownTrace(space, "quote.expire", quote_number)))
+      .execute();
+    return rows.length;
+  });
+}
+
+/**
+ * Empties withdrawn offers that cannot be reopened any more: their answers go, and their links end for good (R-30). The
+ * rows stay as long as those of open quotes. `before`: by the clock that wrote when they were withdrawn.
+ */
+export function emptyWithdrawn(db: Db, before: Date): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ readonly quote_number: string }>`
+      select quote_number from quotes
+      where status = 'closed' and closed_at < ${before} and application <> '{}'
+      order by closed_at limit ${sql.lit(QUOTES)} for update skip locked`.execute(trx);
+    if (rows.length === 0) return 0;
+    const numbers = rows.map(({ quote_number }) => quote_number);
+    await trx
+      .updateTable("quotes")
+      .set({ application: "{}", rate_book: null, source_token: null, last_step: null, refused_as: null })
+      .where("quote_number", "in", numbers)
+      .execute();
+    await trx
+      .updateTable("quote_files")
+      .set({ unused_since: sql<Date>`coalesce(unused_since, now())` })
+      .where("quote_number", "in", numbers)
+      .execute();
+    await trx
+      .updateTable("sessions")
+      .set({ revoked_at: sql<Date>`coalesce(revoked_at, now())` })
+      .where("quote_number", "in", numbers)
       .execute();
     return rows.length;
   });
