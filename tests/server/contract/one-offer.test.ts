@@ -1,0 +1,304 @@
+/** One offer (R-30): its stages, its links, and its end. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addDays } from "../../../server/base/dates";
+import { createClock } from "../../../server/base/clock";
+import { sweepOver } from "../../../server/domain/retention";
+import {
+  answerAll,
+  beginDashboard,
+  beginShareLink,
+  CLIENTS,
+  payByCard,
+  payByCheck,
+  personIn,
+  QUOTES,
+} from "../support/enrollment";
+import type { Enrollment } from "../support/enrollment";
+import { beside } from "../support/races";
+import { startServer, tokenIn } from "../support/server";
+import type { Answer, TestServer } from "../support/server";
+import { BEGIN } from "../support/store";
+
+let server: TestServer;
+let dana: string;
+let lee: string;
+beforeAll(async () => {
+  server = await startServer();
+  dana = await server.signIn("dana@acme.example");
+  lee = await server.signIn("lee@acme.example");
+});
+afterAll(() => server.close());
+
+const WORKLIST = "/api/quotes/v1/worklist";
+const act = (number: string, what: string, body: object = {}, token = dana, on = server): Promise<Answer> =>
+  on.call("POST", `${QUOTES}/${number}/${what}`, { token, body });
+const handOff = (number: string, body: object = { handoff_type: "blank" }): Promise<Answer> =>
+  server.call("PATCH", `${QUOTES}/${number}/handoff`, { token: dana, body });
+
+/** A broker's offer, as one who may read it sees it now. */
+async function seen({ clientId, number }: Enrollment, token = dana) {
+  const { body } = await server.call("GET", `${WORKLIST}?client_id=${clientId}`, { token });
+  return (body.quotes as unknown as readonly Record<string, unknown>[]).find(
+    ({ quote_number }) => quote_number === number,
+  );
+}
+
+/** The token of the newest mail about the offer. */
+async function mailedTo(address: string): Promise<string> {
+  return tokenIn((await server.mails(address))[0]);
+}
+
+let n = 0;
+/** An offer for a client of their own address, so that their mails are told apart. */
+async function offer(): Promise<Enrollment & { readonly email: string }> {
+  const email = `uma${(n += 1)}@mail.example`;
+  const started = await beginDashboard(server, dana);
+  const body = { client_type: "individual", person: { ...personIn("CO"), email } };
+  expect((await server.call("PUT", `${CLIENTS}/${started.clientId}`, { token: dana, body })).status).toBe(200);
+  return { ...started, email };
+}
+
+const statusWith = async (number: string, token: string): Promise<Answer> =>
+  server.call("GET", `${QUOTES}/${number}`, { token });
+
+describe("the stage of an offer", () => {
+  test("follows what its broker and its client do, from draft to sold", async () => {
+    const made = await offer();
+    const { number, email } = made;
+    const stage = async () => {
+      const row = await seen(made);
+      return row && [row.stage, row.tab];
+    };
+    expect(await stage()).toEqual(["draft", "with_me"]);
+    await handOff(number);
+    expect(await stage()).toEqual(["sent", "sent"]);
+    const token = await mailedTo(email);
+    await server.call("GET", `${QUOTES}/${number}`, { token });
+    expect(await stage(), "a program that reads the link is not a person").toEqual(["sent", "sent"]);
+    expect((await act(number, "visits", { step: null }, token)).status).toBe(204);
+    expect(await stage()).toEqual(["opened", "opened"]);
+    const buyer = {
+      ...made,
+      put: (application: object) => server.call("PUT", `${QUOTES}/${number}`, { token, body: { application } }),
+    };
+    await buyer.put({ holders: [{ ...personIn("CO"), position_on_policy: 1 }] });
+    expect(await stage()).toEqual(["started", "started"]);
+    await answerAll(buyer);
+    expect(await stage()).toEqual(["priced", "started"]);
+    expect((await seen(made))?.price).toMatchObject({ currency: "USD" });
+    expect((await handOff(number, { handoff_type: "proposal" })).status).toBe(200);
+    expect(await stage()).toEqual(["proposal", "proposal"]);
+    await buyer.put(payByCheck);
+    expect((await server.call("POST", `${QUOTES}/${number}/finalize`, { body: {}, token })).status).toBe(200);
+    expect(await stage()).toBeUndefined();
+  });
+
+  test("says where the client is and who acted last", async () => {
+    const made = await offer();
+    await handOff(made.number);
+    const token = await mailedTo(made.email);
+    await act(made.number, "visits", { step: "plan-type" }, token);
+    expect(await seen(made)).toMatchObject({ last: { by: "client", step: "plan-type", group: "Plan" } });
+    await act(made.number, "visits", { step: "policyholder" });
+    expect(await seen(made), "a broker's look at what the client has").toMatchObject({ last: { step: "plan-type" } });
+  });
+
+  test("is refused while its flow refuses it, and no longer once another answer is saved", async () => {
+    const made = await offer();
+    await handOff(made.number);
+    const token = await mailedTo(made.email);
+    await act(made.number, "visits", { step: "policyholder", refused_as: "no_quote" }, token);
+    expect(await seen(made)).toMatchObject({ stage: "refused", tab: "refused", refused_as: "no_quote" });
+    await server.call("PUT", `${QUOTES}/${made.number}`, {
+      token,
+      body: { application: { holders: [{ ...personIn("CO"), position_on_policy: 1 }] } },
+    });
+    expect(await seen(made)).toMatchObject({ stage: "started", refused_as: null });
+  });
+
+  test("is refused when the server itself finds that it cannot be sold", async () => {
+    const made = await offer();
+    await server.db
+      .updateTable("quotes")
+      .set({ broker_id: "bkr_sam" })
+      .where("quote_number", "=", made.number)
+      .execute();
+    expect((await made.get("/plans")).body.error?.code).toBe("broker_not_licensed");
+    expect(await seen(made)).toMatchObject({ stage: "refused", refused_as: "broker_not_licensed" });
+  });
+
+  test("takes no step or rejection that its flow does not have", async () => {
+    const made = await offer();
+    for (const body of [{ step: "nowhere" }, { step: "policyholder", refused_as: "nothing" }])
+      expect((await act(made.number, "visits", body)).status).toBe(404);
+  });
+
+  test("is that of a share link's buyer from its beginning, who is listed once they go on", async () => {
+    const begun = await beginShareLink(server);
+    const { number, clientId } = begun;
+    const { body } = await server.call("GET", `${WORKLIST}?_limit=100`, { token: dana });
+    expect(JSON.stringify(body.quotes)).not.toContain(number);
+    await begun.put({ holders: [{ ...personIn("CO"), dob: "1990-02-28", position_on_policy: 1 }] });
+    expect(await seen(begun)).toMatchObject({ stage: "started", origin: "share_link", client: { id: clientId } });
+  });
+
+  test("counts in one moment what each tab lists", async () => {
+    const { body } = await server.call("GET", `${WORKLIST}?_limit=100`, { token: dana });
+    const rows = body.quotes as unknown as readonly { readonly tab: string }[];
+    const counted = Object.entries(body.tabs ?? {}).filter(([, count]) => Number(count) > 0);
+    const listed = (of: string): number => rows.filter(({ tab }) => tab === of).length;
+    expect(counted.length).toBeGreaterThan(3);
+    for (const [tab, count] of counted) expect(Number(count), tab).toBe(listed(tab));
+    expect(Number(body.total)).toBe(rows.length);
+    for (const [tab, count] of counted) {
+      const page = await server.call("GET", `${WORKLIST}?tab=${tab}&_limit=100`, { token: dana });
+      expect(page.body.quotes?.length).toBe(count);
+    }
+  });
+
+  test("lists the longest quiet first, and each broker's own alone when asked", async () => {
+    const { body } = await server.call("GET", `${WORKLIST}?_limit=100`, { token: dana });
+    const quiet = (body.quotes as unknown as readonly { readonly quiet_since: string }[]).map((row) => row.quiet_since);
+    expect(quiet).toEqual(quiet.toSorted());
+    expect((await server.call("GET", `${WORKLIST}?broker_is_me=yes`, { token: lee })).body.total).toBe(0);
+  });
+});
+
+describe("a withdrawn offer", () => {
+  test("ends its links, which live again when that is undone within 10 minutes", async () => {
+    const made = await offer();
+    await handOff(made.number);
+    const token = await mailedTo(made.email);
+    const { status, body } = await act(made.number, "withdraw");
+    expect([status, body.stage, body.may]).toEqual([200, "closed", ["undo"]]);
+    const refused = await statusWith(made.number, token);
+    expect([refused.status, refused.body.error?.code]).toEqual([401, "invalid_token"]);
+    expect(refused.body.error?.ended).toMatchObject({ as: "withdrawn", agent: { name: "Dana Reyes" } });
+    expect(refused.body.error?.message).toMatch(/^Your agent has withdrawn this offer\. .*303-555-0111/);
+    expect((await act(made.number, "reopen")).body.stage).toBe("sent");
+    expect((await statusWith(made.number, token)).status).toBe(200);
+  });
+
+  test("refuses every change and mails nothing", async () => {
+    const made = await offer();
+    await act(made.number, "withdraw");
+    for (const answer of [
+      await made.put({ policy_effective_date: "2026-11-20" }),
+      await made.finalize(dana),
+      await handOff(made.number),
+      await act(made.number, "link"),
+      await act(made.number, "withdraw"),
+    ])
+      expect([answer.status, answer.body.error?.code]).toEqual([409, "quote_closed"]);
+    const before = (await server.mails()).length;
+    await server.call("POST", "/api/quotes/v1/enrollment-links", { body: { quote_number: made.number } });
+    expect((await server.mails()).length).toBe(before);
+  });
+
+  test("keeps its answers for 24 hours, and needs a new link after 10 minutes", async () => {
+    const made = await offer();
+    await handOff(made.number);
+    const token = await mailedTo(made.email);
+    await made.put({ holders: [{ ...personIn("CO"), dob: "1990-02-28", position_on_policy: 1 }] });
+    await act(made.number, "withdraw");
+    const later = beside(server, () => ({ clock: createClock(new Date(BEGIN.getTime() + 3_600_000)) }));
+    const reopened = await act(made.number, "reopen", {}, dana, later);
+    expect([reopened.status, reopened.body.stage]).toEqual([200, "started"]);
+    expect((await statusWith(made.number, token)).status).toBe(401);
+    await handOff(made.number);
+    expect((await statusWith(made.number, await mailedTo(made.email))).status).toBe(200);
+  });
+
+  test("has no answers left after 24 hours, and says so", async () => {
+    const made = await offer();
+    await made.put({ holders: [{ ...personIn("CO"), dob: "1990-02-28", position_on_policy: 1 }] });
+    await act(made.number, "withdraw");
+    const later = beside(server, () => ({ clock: createClock(new Date(BEGIN.getTime() + 25 * 3_600_000)) }));
+    await sweepOver(later.deps);
+    const kept = await server.db
+      .selectFrom("quotes")
+      .select(["application", "status"])
+      .where("quote_number", "=", made.number)
+      .executeTakeFirst();
+    expect(kept).toEqual({ application: {}, status: "closed" });
+    const refused = await act(made.number, "reopen", {}, dana, later);
+    expect([refused.status, refused.body.error?.code]).toEqual([409, "quote_closed"]);
+  });
+
+  test("is withdrawn by its own broker or the principal, and by no other colleague", async () => {
+    const made = await offer();
+    const refused = await act(made.number, "withdraw", {}, lee);
+    expect([refused.status, refused.body.error?.code]).toEqual([403, "colleagues_quote"]);
+    expect((await seen(made, lee))?.may).toEqual(["send", "copy_link", "continue"]);
+    await server.db
+      .updateTable("quotes")
+      .set({ broker_id: "bkr_lee" })
+      .where("quote_number", "=", made.number)
+      .execute();
+    expect((await act(made.number, "withdraw", {}, dana)).status, "the principal").toBe(200);
+    const kim = await server.signIn("kim@globex.example");
+    expect((await act(made.number, "reopen", {}, kim)).status).toBe(404);
+  });
+
+  test("is not withdrawn while it is being paid, nor once it is sold", async () => {
+    const made = await beginShareLink(server);
+    await answerAll(made);
+    await made.put(payByCard("challenge"));
+    expect((await made.finalize()).status).toBe(402);
+    const refused = await act(made.number, "withdraw");
+    expect([refused.status, refused.body.error?.code]).toEqual([409, "payment_in_progress"]);
+  });
+
+  test("takes If-Match like every change", async () => {
+    const made = await offer();
+    const stale = { token: dana, body: {}, headers: { "if-match": '"999"' } };
+    for (const what of ["withdraw", "link"])
+      expect((await server.call("POST", `${QUOTES}/${made.number}/${what}`, stale)).status).toBe(412);
+    const revision = String((await seen(made))?.revision);
+    const fresh = { ...stale, headers: { "if-match": `"${revision}"` } };
+    expect((await server.call("POST", `${QUOTES}/${made.number}/withdraw`, fresh)).status).toBe(200);
+  });
+});
+
+describe("an offer that is sent again", () => {
+  test("is the same offer with one link more, and a note of the broker's own", async () => {
+    const made = await offer();
+    await handOff(made.number);
+    const first = await mailedTo(made.email);
+    const note = "Call me on Friday.\nI am in the <office> until 5.";
+    expect((await handOff(made.number, { handoff_type: "blank", note })).status).toBe(200);
+    const [again] = await server.mails(made.email);
+    expect(again?.text).toContain("Dana Reyes writes:");
+    expect(again?.text).toContain("I am in the <office> until 5.");
+    expect(again?.html).toContain("&lt;office&gt;");
+    for (const token of [first, tokenIn(again)]) expect((await statusWith(made.number, token)).status).toBe(200);
+    const { body } = await server.call("GET", `${WORKLIST}?client_id=${made.clientId}`, { token: dana });
+    expect(body.total).toBe(1);
+  });
+
+  test("can be passed on by a link that the broker copies, which is audited", async () => {
+    const made = await offer();
+    const { status, body } = await act(made.number, "link");
+    expect([status, String(body.works_until).slice(0, 10)]).toEqual([200, addDays("2026-11-20", 90)]);
+    const token = new URL(String(body.url)).searchParams.get("token") ?? "";
+    expect((await statusWith(made.number, token)).status).toBe(200);
+    expect(await seen(made)).toMatchObject({ stage: "sent", mailed: null });
+    const audited = await server.db
+      .selectFrom("audit")
+      .select("operation")
+      .where("entity_id", "=", made.number)
+      .orderBy("id", "desc")
+      .executeTakeFirst();
+    expect(audited?.operation).toBe("quote.link");
+    expect(JSON.stringify(audited)).not.toContain(token);
+  });
+});
+
+describe("a reference", () => {
+  test("is six symbols that can be told by telephone, and a quote keeps it", async () => {
+    const made = await offer();
+    const { body } = await made.get();
+    expect(body.reference).toMatch(/^[0-9A-HJKMNP-TV-Z]{6}$/);
+    expect((await seen(made))?.reference).toBe(body.reference);
+  });
+});
