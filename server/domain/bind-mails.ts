@@ -59,7 +59,7 @@ export async function mailReceiptAgain(
     offer: { plan, lines, total_cents, currency },
     policy: { starts: starts_at, ends: ends_at, renews, shows },
     method: policy.payment_method,
-    paidOn: policy.created_at.toISOString().slice(0, 10),
+    paidOn: deps.clock.dateOf(quote.space, policy.created_at),
   };
   await mailReceipt(deps, trx, quote, purchaseOf(deps, quote, sold, buyer), address);
 }

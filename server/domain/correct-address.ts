@@ -8,7 +8,7 @@ import type { Trx } from "../store/tables";
 import type { CallContext } from "./call";
 import { settled } from "./consent";
 import { whereSound } from "./damage";
-import { sendAnew } from "./letters-anew";
+import { sendAgain } from "./letters-again";
 import { keepingBook, reviewable } from "./quote-data";
 import { whoContinues } from "./stored-quotes";
 
@@ -20,8 +20,8 @@ interface Corrected {
 
 /**
  * Follows a broker's correction of a client's e-mail address (resolutions R-30): the links that were mailed to the former
- * one end, whatever else they lead to live on; the open quotes have the new one; and letters that have not arrived, or not
- * left, go to it, composed anew. The quotes' rows are locked. Throws `payment_in_progress` while one of them is being paid.
+ * one end, and all others live on; the open quotes have the new one; and letters that have not arrived, or not left, go to
+ * it, each composed once more. The quotes' rows are locked. Throws `payment_in_progress` while one of them is being paid.
  */
 export async function correctAddress(
   call: CallContext,
@@ -32,7 +32,7 @@ export async function correctAddress(
   const [former, address] = [before.person.email, row.person.email];
   for (const quote of open) await whereSound(call.deps, () => correctIn(call, trx, quote, { row, former, address }));
   const links_ended = former === undefined ? 0 : await endLinksTo(trx, row.id, former);
-  const letters_sent_again = address === undefined ? 0 : await sendAnew(call, trx, row, address);
+  const letters_sent_again = address === undefined ? 0 : await sendAgain(call, trx, row, address);
   return { links_ended, letters_sent_again };
 }
 
@@ -77,7 +77,6 @@ function withAddress(application: Application, former: string | undefined, addre
   };
 }
 
-function addressed<Held extends { readonly email?: string }>(held: Held, address: string | undefined): Held {
-  const { email: _, ...others } = held;
-  return (address === undefined ? others : { ...held, email: address }) as Held;
+function addressed<Held extends { readonly email?: string }>(held: Held, email: string | undefined): Held {
+  return { ...held, email };
 }

@@ -215,7 +215,7 @@ async function insertQuote(
       origin: sides.origin,
       status: "open",
       second_policy: isSecond,
-      // Whoever begins by a share link has filled in its first step.
+      // A share link begins with its first step filled in.
       ...(sides.origin === "share_link" && { started_at: now, last_at: now, last_actor: "client" as const }),
       application: JSON.stringify(application),
       source_token: token ?? null,

@@ -104,7 +104,9 @@ describe("one sale", () => {
     const first = await readied(await beginDashboard(server, dana));
     expect((await bind(first)).status).toBe(200);
     const renewal = await besideIt(first);
-    const late = beside(server, () => ({ clock: createClock(new Date("2027-11-10T17:00:00Z")) }));
+    const late = beside(server, () => ({
+      clock: createClock(server.deps.settings.spaces, new Date("2027-11-10T17:00:00Z")),
+    }));
     const on: Enrollment = enrollment(late, renewal.number, dana, renewal.clientId);
     await answerAll(renewal);
     for (const [starts, expected] of [

@@ -49,6 +49,7 @@ describe("creating a quote", () => {
       ].toSorted(),
     );
     expect(body.quote_number).toMatch(/^Q-[0-9A-HJKMNP-TV-Z]{26}$/);
+    expect(body.reference).toMatch(/^[0-9A-HJKMNP-TV-Z]{6}$/);
     expect(body).toMatchObject({
       status: "open",
       origin: "share_link",

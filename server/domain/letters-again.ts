@@ -1,4 +1,4 @@
-/** Letters to a client that leave again, each composed anew with a link of its own (resolutions R-30). */
+/** Letters to a client that leave again, each composed once more with a link of its own (resolutions R-30). */
 import { Refusal } from "../access/refusal";
 import type { ClientLetter } from "../records/types";
 import { newLinkMail } from "../mail/letters/enrollment";
@@ -15,12 +15,13 @@ import type { CallContext } from "./call";
 import { whereSound } from "./damage";
 import { invitation, letterFor, proposal } from "./handoff";
 import { mailDocuments } from "./policy-number";
+import { wholeSpace } from "./reach";
 
 /**
  * Sends the letters to a client that have not arrived, or not left, to another address. One whose offer is over, or cannot
  * be bought any more, is left out: its link would lead nowhere. Returns how many leave.
  */
-export async function sendAnew(call: CallContext, trx: Trx, client: ClientOverview, address: string): Promise<number> {
+export async function sendAgain(call: CallContext, trx: Trx, client: ClientOverview, address: string): Promise<number> {
   let count = 0;
   for (const letter of await putLettersAside(trx, client.id)) {
     const sent = await whereSound(call.deps, () => compose(call, trx, letter, address));
@@ -30,7 +31,7 @@ export async function sendAnew(call: CallContext, trx: Trx, client: ClientOvervi
 }
 
 async function compose(call: CallContext, trx: Trx, row: LetterRow, address: string): Promise<boolean> {
-  const quote = await findQuote(trx, { space: call.actor.space }, row.about);
+  const quote = await findQuote(trx, wholeSpace(call.deps, call.actor.space), row.about);
   if (!quote) return false;
   try {
     return await LETTERS[row.letter]({ call, trx, quote, row, address });
@@ -40,7 +41,7 @@ async function compose(call: CallContext, trx: Trx, row: LetterRow, address: str
   }
 }
 
-interface Anew {
+interface Again {
   readonly call: CallContext;
   readonly trx: Trx;
   readonly quote: QuoteOverview;
@@ -50,28 +51,28 @@ interface Anew {
 
 /** Into an enrollment that is open. */
 const offering =
-  (write: (anew: Anew) => ReturnType<typeof invitation>) =>
-  async (anew: Anew): Promise<boolean> => {
-    const { call, trx, quote, row } = anew;
+  (write: (again: Again) => ReturnType<typeof invitation>) =>
+  async (again: Again): Promise<boolean> => {
+    const { call, trx, quote, row } = again;
     if (quote.status !== "open") return false;
     const client = { id: quote.client_id, letter: row.letter };
-    await call.deps.mail.put(trx, quote.space, await write(anew), { quoteNumber: quote.quote_number, client });
+    await call.deps.mail.put(trx, quote.space, await write(again), { quoteNumber: quote.quote_number, client });
     return true;
   };
 
 /** About a policy. */
 const ofPolicy =
-  (write: (anew: Anew, policy: PolicyOverview) => Promise<void>) =>
-  async (anew: Anew): Promise<boolean> => {
-    const { trx, quote } = anew;
-    const bound = await policyOfQuote(trx, quote.quote_number);
-    const policy = bound && (await findPolicy(trx, { space: quote.space }, bound.id));
+  (write: (again: Again, policy: PolicyOverview) => Promise<void>) =>
+  async (again: Again): Promise<boolean> => {
+    const { call, trx, quote } = again;
+    const bound = await policyOfQuote(trx, call.deps.clock.today, quote.quote_number);
+    const policy = bound && (await findPolicy(trx, wholeSpace(call.deps, quote.space), bound.id));
     if (!policy) return false;
-    await write(anew, policy);
+    await write(again, policy);
     return true;
   };
 
-const LETTERS: { readonly [letter in ClientLetter]: (anew: Anew) => Promise<boolean> } = {
+const LETTERS: { readonly [letter in ClientLetter]: (again: Again) => Promise<boolean> } = {
   invitation: offering(({ call, trx, quote }) => invitation(call.deps, trx, quote)),
   proposal: offering(({ call, trx, quote }) => proposal(call, trx, quote)),
   new_link: offering(async ({ call, trx, quote }) => newLinkMail(await letterFor(call.deps, trx, quote))),
