@@ -10,6 +10,7 @@ import { DashboardHeader } from "./header/DashboardHeader";
 import { ImportWatch } from "./imports/ImportWatch";
 import { Uploading } from "./imports/Uploading";
 import { KeepsNothing } from "./KeepsNothing";
+import { QuotesPage } from "./QuotesPage";
 import { PolicyPage } from "./policy/PolicyPage";
 import { QuoteRedirect } from "./QuoteRedirect";
 
@@ -34,6 +35,7 @@ export default function Dashboard() {
         <Route path="clients/:clientId" element={<ClientPage />} />
         <Route path="clients/:clientId/policies/:policyId" element={<PolicyPage />} />
         <Route path="clients/:clientId/quotes/:quoteNumber" element={<QuoteRedirect />} />
+        <Route path="quotes" element={<QuotesPage />} />
         <Route path="*" element={<Navigate to="/dashboard/clients" replace />} />
       </Routes>
     </SWRConfig>

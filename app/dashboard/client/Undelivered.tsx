@@ -2,6 +2,7 @@ import useSWR from "swr";
 import { listUndelivered } from "../../shared/broker/management";
 import type { Client, UndeliveredLetter } from "../../shared/api/types";
 import { displayDate } from "../../shared/dates";
+import { MAIL_FAILURES } from "../offers/mailFailures";
 import { chakra } from "../../shared/theme/chakra";
 import { Button } from "../../shared/ui/Button";
 import { Box } from "../../shared/ui/layout";
@@ -14,13 +15,6 @@ const LETTERS: { readonly [letter in UndeliveredLetter["letter"]]: string } = {
   receipt: "The receipt",
   documents: "The mail with the policy documents",
   payment_returned: "The mail about the returned payment",
-};
-
-const REASONS: { readonly [reason in UndeliveredLetter["reason"]]: string } = {
-  unknown_address: "there is no such address",
-  mailbox_full: "the mailbox is full",
-  refused: "the client’s mail server refused it",
-  not_accepted: "no mail server took it for about a day",
 };
 
 const Letters = chakra("ul", { base: { listStyle: "disc", ps: "5", my: "1" } });
@@ -48,7 +42,7 @@ export function Undelivered({ client: { id, person }, onEdit }: Props) {
         <Letters>
           {data.map(({ letter, quote_number, email, failed_at, reason }) => (
             <li key={`${letter} ${quote_number} ${failed_at}`}>
-              {LETTERS[letter]} ({quote_number}), to {email}, on {displayDate(failed_at)}: {REASONS[reason]}.
+              {LETTERS[letter]} ({quote_number}), to {email}, on {displayDate(failed_at)}: {MAIL_FAILURES[reason]}.
             </li>
           ))}
         </Letters>

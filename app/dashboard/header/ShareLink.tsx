@@ -1,24 +1,17 @@
-import { chakra } from "../../shared/theme/chakra";
 import { useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 import type { FlowEntry } from "../../shared/api/types";
 import { useBrokerSession } from "../../shared/session/broker";
 import type { BrokerSession } from "../../shared/session/broker";
+import { COPIED_MS } from "../../shared/copyText";
 import { Button } from "../../shared/ui/Button";
-import { Label, TextArea } from "../../shared/ui/controls";
+import { Label } from "../../shared/ui/controls";
 import { Dialog, DialogActions } from "../../shared/ui/Dialog";
 import { FailureNotice } from "../../shared/ui/FailureNotice";
 import { Hidden, Text } from "../../shared/ui/layout";
 import { ProductField } from "../ProductField";
 import { shareSlug } from "../products";
-
-/** `portal §9`. */
-const copiedMs = 3000;
-
-/** All of it is in sight, on as many lines as it needs. */
-const Link = chakra(TextArea, {
-  base: { fieldSizing: "content", resize: "none", overflowWrap: "anywhere", bg: "sunken", py: "11px" },
-});
+import { WholeLink } from "../../shared/ui/WholeLink";
 
 /** A link to a product that carries this broker (`portal §2`, A-41, D8). */
 export function ShareLink({ onClose }: { readonly onClose: () => void }) {
@@ -32,7 +25,7 @@ export function ShareLink({ onClose }: { readonly onClose: () => void }) {
       <ProductField id="share-product" chosen={chosen} onChoose={setChosen} />
       <div>
         <Label htmlFor="share-url">Link</Label>
-        <Link
+        <WholeLink
           ref={field}
           id="share-url"
           readOnly
@@ -74,7 +67,7 @@ function useCopy(field: RefObject<HTMLTextAreaElement | null>): {
   const [refused, setRefused] = useState(false);
   useEffect(() => {
     if (copied === 0) return;
-    const timer = setTimeout(() => setCopied(0), copiedMs);
+    const timer = setTimeout(() => setCopied(0), COPIED_MS);
     return () => clearTimeout(timer);
   }, [copied]);
   const copy = (): void => {

@@ -35,6 +35,8 @@ export interface RequestOptions {
   readonly anonymous?: boolean;
   /** The record as it was received: the call is refused when it has changed since (R-07). */
   readonly from?: object | undefined;
+  /** The revision of the record as it was shown, where the answer that showed it holds several records (R-07). */
+  readonly revision?: number;
 }
 
 /**
@@ -167,8 +169,8 @@ async function send(path: string, options: RequestOptions, token: string | null,
   }
 }
 
-function headersFor({ body, from }: RequestOptions, token: string | null): Record<string, string> {
-  const etag = from && etags.get(from);
+function headersFor({ body, from, revision }: RequestOptions, token: string | null): Record<string, string> {
+  const etag = revision === undefined ? from && etags.get(from) : `"${revision}"`;
   return {
     Accept: "application/json",
     "X-Space": spaceOf(location.hostname),

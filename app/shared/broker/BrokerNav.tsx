@@ -23,7 +23,7 @@ const Key = chakra("kbd", {
   },
 });
 
-/** What a broker has at hand on every page: the clients, search, and who is signed in (`portal §2`, R-13). */
+/** What a broker has at hand on every page: the clients, the quotes, search, and who is signed in (`portal §2`, R-13). */
 export function BrokerNav({ children }: { readonly children?: ReactNode }) {
   const { user } = useBrokerSession();
   const [searching, setSearching] = useState(false);
@@ -33,6 +33,7 @@ export function BrokerNav({ children }: { readonly children?: ReactNode }) {
     <>
       <Row as="nav" aria-label="Main" position="relative" gap={{ base: "0", md: "1" }} mx={{ base: "-2", md: "0" }}>
         <PlaceLink to="/dashboard/clients">Clients</PlaceLink>
+        <PlaceLink to="/dashboard/quotes">Quotes</PlaceLink>
         <Button kind="quiet" aria-keyshortcuts={searchKeyNames} onClick={search}>
           Search
           <Key aria-hidden="true">{keyHint()}</Key>

@@ -1,0 +1,144 @@
+import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import type { Worklist, WorklistTab } from "../shared/api/types";
+import { setTitle } from "../shared/title";
+import { Button } from "../shared/ui/Button";
+import { Select } from "../shared/ui/controls";
+import { FailedLoad } from "../shared/ui/FailureNotice";
+import { Box, Row, Text } from "../shared/ui/layout";
+import { Page, Sheet, Title } from "./page";
+import { Changed } from "./offers/Changed";
+import { OfferBones, OfferTable } from "./OfferTable";
+import { TABS, Tabs, tabIn } from "./offers/Tabs";
+import { useActing } from "./offers/useActing";
+import { useInside } from "./offers/useInside";
+import { offersPage, useOffers } from "./offers/useOffers";
+import type { Offers } from "./offers/useOffers";
+
+/** The offers of the brokerage that are not sold, the longest quiet first (R-30). */
+export function QuotesPage() {
+  const [query, setQuery] = useSearchParams();
+  const tab = tabIn(query);
+  const mine = query.get("filter") === "mine";
+  const [counts, setCounts] = useState<Worklist["tabs"]>();
+  useEffect(() => setTitle(`Quotes: ${TABS[tab]}`), [tab]);
+  const filter = (own: boolean): void => setQuery({ tab, ...(own && { filter: "mine" }) }, { replace: true });
+  return (
+    <Page>
+      <Row justifyContent="space-between">
+        <Title>Quotes</Title>
+        <Select
+          aria-label="Filter"
+          width="auto"
+          minHeight="44px"
+          fontSize="1rem"
+          value={mine ? "mine" : "all"}
+          onChange={({ target }) => filter(target.value === "mine")}
+        >
+          <option value="all">All Quotes</option>
+          <option value="mine">My Quotes</option>
+        </Select>
+      </Row>
+      <Tabs current={tab} mine={mine} counts={counts} />
+      <OffersOf key={`${tab} ${mine}`} tab={tab} mine={mine} onCounts={setCounts} />
+    </Page>
+  );
+}
+
+interface Props {
+  readonly tab: WorklistTab;
+  readonly mine: boolean;
+  /** Gets how many offers each tab has. */
+  readonly onCounts: (counts: Worklist["tabs"]) => void;
+}
+
+/** The offers of a tab. Their rows stay where they are while the person is at them. */
+function OffersOf({ tab, mine, onCounts }: Props) {
+  const { isInside, listeners } = useInside();
+  const [isAsking, setAsking] = useState(false);
+  const offers = useOffers({ tab, mine }, isInside || isAsking);
+  const acting = useActing(offers.did);
+  const { list, latest, error } = offers;
+  const hasDialog = acting.dialog !== undefined;
+  if (hasDialog !== isAsking) setAsking(hasDialog);
+  const counts = latest?.tabs;
+  useEffect(() => {
+    if (counts) onCounts(counts);
+  }, [counts, onCounts]);
+  const region = useRef<HTMLElement>(null);
+  const show = (): void => {
+    offers.show();
+    region.current?.focus();
+  };
+  return (
+    <Box>
+      {error !== undefined && (
+        <FailedLoad
+          what={list ? "The quotes could not be asked for again." : "The quotes could not be loaded."}
+          error={error}
+          onRetry={offers.retry}
+          retrying={offers.busy}
+          keepFocus={list !== undefined}
+        />
+      )}
+      <Changed changed={offers.changed} onShow={show} />
+      <Sheet ref={region} tabIndex={-1} aria-label={TABS[tab]} overflow="visible" {...listeners}>
+        {list && list.quotes.length === 0 && <Empty tab={tab} mine={mine} />}
+        {list && list.quotes.length > 0 && <OfferTable list={list} acting={acting} />}
+        {!list && error === undefined && <OfferBones count={6} />}
+      </Sheet>
+      {list && <More offers={offers} list={list} />}
+      {acting.dialog}
+    </Box>
+  );
+}
+
+/** The button stays where it is and keeps the focus while it loads; the count is spoken (D4). */
+function More({ offers, list }: { readonly offers: Offers; readonly list: Worklist }) {
+  const shown = list.quotes.length;
+  const count = useRef<HTMLParagraphElement>(null);
+  const pressed = useRef(false);
+  const rest = shown < list.total;
+  useEffect(() => {
+    if (!rest && pressed.current && document.activeElement === document.body) count.current?.focus();
+  }, [rest]);
+  const press = (): void => {
+    pressed.current = true;
+    offers.loadMore();
+  };
+  return (
+    <Row flexDirection="column" pt="4" minHeight="44px">
+      {list.total > offersPage && (
+        <Text ref={count} tabIndex={-1} tone="small" role="status" fontVariantNumeric="tabular-nums">
+          {shown.toLocaleString("en-US")} of {list.total.toLocaleString("en-US")} shown
+        </Text>
+      )}
+      {rest && (
+        <Button kind="secondary" onClick={press}>
+          Load more quotes
+        </Button>
+      )}
+    </Row>
+  );
+}
+
+const NONE: { readonly [tab in WorklistTab]: string } = {
+  with_me: "No quote waits for you to send it.",
+  sent: "No quote waits for a client to open its link.",
+  opened: "No client has only opened a link.",
+  started: "No client has begun and stopped.",
+  proposal: "No proposal is with a client.",
+  refused: "No quote is refused.",
+  closed: "No quote was withdrawn, or ended because another one was bought.",
+};
+
+const Empty = ({ tab, mine }: { readonly tab: WorklistTab; readonly mine: boolean }) => (
+  <Box p={{ base: "4", md: "6" }}>
+    <Text fontWeight="600">{NONE[tab]}</Text>
+    <Text tone="quiet">
+      {mine
+        ? "Only your own quotes are shown here."
+        : "Create one on a client's page: open the client, then Create offer."}
+    </Text>
+  </Box>
+);

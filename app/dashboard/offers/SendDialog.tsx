@@ -1,0 +1,84 @@
+import { useState } from "react";
+import useSWR from "swr";
+import { asBroker } from "../../shared/broker/asBroker";
+import type { WorklistQuote } from "../../shared/api/types";
+import { Button } from "../../shared/ui/Button";
+import { Hint, Label, TextArea } from "../../shared/ui/controls";
+import { Dialog, DialogActions } from "../../shared/ui/Dialog";
+import { FailureNotice } from "../../shared/ui/FailureNotice";
+import { Text } from "../../shared/ui/layout";
+import { failureOf, refresh, send } from "./acts";
+import { useWork } from "./useWork";
+
+/** What a note in a mail holds at most, in characters. */
+const NOTE_MOST = 1000;
+
+interface Props {
+  readonly offer: WorklistQuote;
+  readonly did: (offer: WorklistQuote) => void;
+  readonly onClose: () => void;
+}
+
+/** Mails the offer, for the first time or again: says where to, and takes a note along. */
+export function SendDialog({ offer, did, onClose }: Props) {
+  const [note, setNote] = useState("");
+  const verb = offer.mailed ? "Resend" : "Send";
+  const { isBusy, failure, run } = useWork(() => send(offer, note, did), {
+    onDone: onClose,
+    onFailed: () => void refresh(offer, did),
+  });
+  return (
+    <Dialog title={`${verb} ${offer.product} to ${offer.client.name}`} typed={note.trim() !== ""} onClose={onClose}>
+      <Recipient offer={offer} />
+      <NoteField id="offer-note" note={note} onChange={setNote} />
+      {failure !== undefined && <FailureNotice {...failureOf(failure)} />}
+      <DialogActions>
+        <Button kind="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button disabled={isBusy} onClick={run}>
+          {verb}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** The address on the quote, else the one in the broker's list: where the server mails it. */
+function Recipient({ offer: { quote_number, client, mailed } }: Pick<Props, "offer">) {
+  const { data, error } = useSWR<string | undefined, unknown>(["offer-address", quote_number], async () => {
+    const { application } = await asBroker.getQuote(quote_number);
+    return application.client?.email ?? (await asBroker.getClient(client.id)).person.email;
+  });
+  const last = mailed ? " Links that were mailed before go on working." : "";
+  if (data !== undefined)
+    return (
+      <Text overflowWrap="anywhere">
+        It goes to <strong>{data}</strong>.{last}
+      </Text>
+    );
+  return <Text>{error === undefined ? "It goes to…" : `It goes to the address on the offer.${last}`}</Text>;
+}
+
+interface NoteProps {
+  readonly id: string;
+  readonly note: string;
+  readonly onChange: (note: string) => void;
+}
+
+/** A note of the broker's own in the mail. */
+export const NoteField = ({ id, note, onChange }: NoteProps) => (
+  <div>
+    <Label htmlFor={id}>Your note (optional)</Label>
+    <Hint id={`${id}-hint`}>It is in the mail with your name. At most 1,000 characters.</Hint>
+    <TextArea
+      id={id}
+      aria-describedby={`${id}-hint`}
+      autoComplete="off"
+      rows={3}
+      maxLength={NOTE_MOST}
+      value={note}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  </div>
+);

@@ -1,0 +1,34 @@
+import type { Worklist, WorklistQuote } from "../../shared/api/types";
+
+/** A list that is shown, and another state of it. */
+type List = Pick<Worklist, "quotes" | "total">;
+
+/**
+ * How many offers of a list that is shown are others by now, have gone or have come. What has only moved up behind the
+ * end of a list that is shown in part does not count.
+ * @param own the numbers of those that the person has changed here
+ */
+export function changesBetween(shown: List, now: List, own: ReadonlySet<string>): number {
+  const before = byNumber(shown.quotes);
+  const after = byNumber(now.quotes);
+  const isWhole = shown.quotes.length >= shown.total;
+  const lastKnown = now.quotes.findLastIndex(({ quote_number }) => before.has(quote_number));
+  const gone = shown.quotes.filter(({ quote_number }) => !after.has(quote_number));
+  const others = now.quotes.filter((quote, index) => {
+    const known = before.get(quote.quote_number);
+    return known ? !isSame(known, quote) : isWhole || index < lastKnown;
+  });
+  const changed = new Set([...gone, ...others].map(({ quote_number }) => quote_number));
+  return [...changed].filter((number) => !own.has(number)).length;
+}
+
+const byNumber = (quotes: readonly WorklistQuote[]): ReadonlyMap<string, WorklistQuote> =>
+  new Map(quotes.map((quote) => [quote.quote_number, quote]));
+
+const isSame = (one: WorklistQuote, other: WorklistQuote): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** The list with one of its offers as it is now, in its place. */
+export const withOffer = (list: Worklist, offer: WorklistQuote): Worklist => ({
+  ...list,
+  quotes: list.quotes.map((quote) => (quote.quote_number === offer.quote_number ? offer : quote)),
+});

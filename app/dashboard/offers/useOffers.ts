@@ -1,0 +1,109 @@
+import { useCallback, useState } from "react";
+import useSWR from "swr";
+import { listOffers } from "../../shared/broker/offers";
+import type { OffersAsked } from "../../shared/broker/offers";
+import type { Worklist, WorklistQuote } from "../../shared/api/types";
+import { changesBetween, withOffer } from "./changes";
+
+/** How often offers are asked for while the page is visible, in milliseconds: a buyer's act is seen within 5 s (R-30). */
+const ASK_EVERY = 4000;
+export const offersPage = 25;
+
+/** Asked for again while somebody looks, and at once when they return to the page or to the network. */
+const LIVE = {
+  refreshInterval: ASK_EVERY,
+  refreshWhenHidden: false,
+  refreshWhenOffline: false,
+  revalidateOnFocus: true,
+  revalidateOnReconnect: true,
+  focusThrottleInterval: 0,
+  errorRetryInterval: ASK_EVERY,
+  keepPreviousData: true,
+};
+
+export interface Offers {
+  /** What is shown; undefined until it is there. */
+  readonly list: Worklist | undefined;
+  /** What is true now, of which the shown list may know less while somebody is in it. */
+  readonly latest: Worklist | undefined;
+  /** How many offers are others by now than they are shown. */
+  readonly changed: number;
+  readonly error: unknown;
+  readonly busy: boolean;
+  /** Shows them as they are now. */
+  readonly show: () => void;
+  readonly loadMore: () => void;
+  readonly retry: () => void;
+  /** Shows at once what the person has done to an offer, in its place. */
+  readonly did: (offer: WorklistQuote) => void;
+}
+
+/**
+ * Offers as they are now (R-30). While `isInside`, what is shown keeps its rows, and what has changed waits for `show`;
+ * else it is shown at once.
+ */
+export function useOffers(asked: OffersAsked, isInside: boolean): Offers {
+  const { tab, mine, clientId } = asked;
+  const [size, setSize] = useState(offersPage);
+  const wanted = clientId === undefined ? size : 100;
+  const key = ["offers", tab, mine, clientId, wanted] as const;
+  const { data, error, isLoading, isValidating, mutate } = useSWR<Worklist, unknown>(
+    key,
+    () => listOffers(asked, wanted),
+    LIVE,
+  );
+  const { list, changed, show, put } = useHeld(data, isInside, isLoading ? undefined : wanted);
+  const did = useCallback(
+    (offer: WorklistQuote): void => {
+      put(offer);
+      void mutate((known) => known && withOffer(known, offer));
+    },
+    [put, mutate],
+  );
+  return {
+    list,
+    latest: data,
+    changed,
+    error,
+    busy: isValidating,
+    show,
+    loadMore: () => setSize((list?.quotes.length ?? 0) + offersPage),
+    retry: () => void mutate(),
+    did,
+  };
+}
+
+interface Held {
+  readonly list: Worklist;
+  /** The numbers of the offers that the person has changed since. */
+  readonly own: ReadonlySet<string>;
+  readonly size: number | undefined;
+}
+
+/**
+ * What is shown while the person is in the list: its state when they came.
+ * @param size how many were asked for; undefined while more of them are on their way
+ */
+function useHeld(latest: Worklist | undefined, isInside: boolean, size: number | undefined) {
+  const [held, setHeld] = useState<Held>();
+  if (isInside && !held && latest) setHeld({ list: latest, own: new Set(), size });
+  if (!isInside && held) setHeld(undefined);
+  if (held && latest && size !== undefined && held.size !== size)
+    setHeld({ ...held, list: longer(held.list, latest), size });
+  const list = held?.list ?? latest;
+  const changed = held && latest ? changesBetween(held.list, latest, held.own) : 0;
+  const put = useCallback(
+    (offer: WorklistQuote): void =>
+      setHeld(
+        (now) => now && { ...now, list: withOffer(now.list, offer), own: new Set([...now.own, offer.quote_number]) },
+      ),
+    [],
+  );
+  return { list, changed, show: () => setHeld(undefined), put };
+}
+
+/** More was asked for: the rows that are there stay where they are. */
+function longer(shown: Worklist, now: Worklist): Worklist {
+  const known = new Set(shown.quotes.map(({ quote_number }) => quote_number));
+  return { ...now, quotes: [...shown.quotes, ...now.quotes.filter(({ quote_number }) => !known.has(quote_number))] };
+}

@@ -1,0 +1,174 @@
+import "@testing-library/jest-dom/vitest";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { NOW, offerOf, refusedOffer } from "./support/offers";
+import { closeOffersSite, offersSite, openMenu, openOffers, press } from "./support/offers-page";
+
+/** What a broker does with an offer. */
+
+let site: ReturnType<typeof offersSite>;
+beforeEach(() => {
+  site = offersSite();
+});
+afterEach(() => {
+  cleanup();
+  closeOffersSite();
+  vi.unstubAllGlobals();
+});
+
+describe("the menu of an offer", () => {
+  test("has what the caller may do, and is not there without anything", async () => {
+    site.listed = [
+      offerOf({ mailed: null, may: ["send", "continue"] }),
+      offerOf({ quote_number: "Q-2", may: [], client: { id: "cl_2", client_type: "individual", name: "Ben Ito" } }),
+    ];
+    await openOffers();
+    expect(screen.getAllByRole("button", { name: /^Actions for/ })).toHaveLength(1);
+    openMenu();
+    expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(["Send", "Continue"]);
+    expect(screen.getByRole("menuitem", { name: "Continue" })).toHaveAttribute(
+      "href",
+      "/dashboard/clients/cl_1/quotes/Q-1",
+    );
+  });
+
+  test("withdraws after one question, with the revision that was shown, and takes it back by Undo", async () => {
+    await openOffers();
+    openMenu();
+    press("Withdraw");
+    const dialog = screen.getByRole("dialog");
+    expect(dialog).toHaveTextContent("You can undo this for 10 minutes.");
+    expect(site.calls.some(({ call }) => call.startsWith("POST"))).toBe(false);
+    const withdrawn = offerOf({
+      stage: "closed",
+      tab: "closed",
+      closed: { at: NOW, as: "withdrawn" },
+      revision: 13,
+      may: ["undo"],
+    });
+    site.answer = ({ call }) =>
+      call.endsWith("/withdraw") ? withdrawn : call.endsWith("/reopen") ? offerOf({ revision: 14 }) : undefined;
+    fireEvent.click(within(dialog).getByRole("button", { name: "Withdraw" }));
+    const notice = await screen.findByText("The offer of Kites to Uma Sawyer is withdrawn. Its links have ended.");
+    expect(notice).toBeVisible();
+    fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+    await screen.findByText("The offer of Kites to Uma Sawyer is open again. Its links work again.");
+    expect(
+      site.calls.filter(({ call }) => call.startsWith("POST")).map(({ call, ifMatch }) => [call, ifMatch]),
+    ).toEqual([
+      ["POST /quotes/Q-1/withdraw", '"12"'],
+      ["POST /quotes/Q-1/reopen", '"13"'],
+    ]);
+  });
+
+  test("reopens an older one and says that it needs a new link", async () => {
+    site.listed = [offerOf({ stage: "closed", tab: "closed", closed: { at: NOW, as: "withdrawn" }, may: ["reopen"] })];
+    site.answer = ({ call }) => (call.endsWith("/reopen") ? offerOf({ revision: 13 }) : undefined);
+    await openOffers();
+    openMenu();
+    press("Reopen");
+    expect(await screen.findByText(/Its earlier links have ended: send it again, or copy a new link\.$/)).toBeVisible();
+  });
+
+  test("sends it again by the same letter, with a note, to the address that it shows", async () => {
+    site.listed = [offerOf({ mailed: { at: NOW, to: "uma@mail.example", letter: "proposal", failure: null } })];
+    site.answer = ({ call }) =>
+      call === "GET /quotes/Q-1" ? { application: { client: { email: "uma@new.example" } } } : undefined;
+    await openOffers();
+    openMenu();
+    press("Resend");
+    expect(await screen.findByText("uma@new.example")).toBeVisible();
+    const note = screen.getByLabelText("Your note (optional)");
+    expect(note).toHaveAttribute("maxlength", "1000");
+    fireEvent.change(note, { target: { value: " Call me.\n" } });
+    fireEvent.click(screen.getByRole("button", { name: "Resend" }));
+    await screen.findByText("Uma Sawyer has been sent an enrollment email.");
+    const sent = site.calls.find(({ call }) => call.startsWith("PATCH"));
+    expect([sent?.call, sent?.body, sent?.ifMatch]).toEqual([
+      "PATCH /quotes/Q-1/handoff",
+      { handoff_type: "proposal", note: "Call me." },
+      '"12"',
+    ]);
+  });
+
+  test.each([
+    ["payment_in_progress", 409, "Refused: payment_in_progress."],
+    ["quote_closed", 409, "Refused: quote_closed."],
+    ["colleagues_quote", 403, "Refused: colleagues_quote."],
+    ["changed_meanwhile", 412, "The client changed this offer on Nov 20, 2026 at"],
+  ])(
+    "says beside the button why the server refuses: %s, and shows the offer as it is now",
+    async (code, status, words) => {
+      const at = new Date(2026, 10, 20, 12).toISOString();
+      await openOffers();
+      openMenu();
+      press("Withdraw");
+      site.answer = ({ call }) =>
+        call.endsWith("/withdraw") ? refusedOffer(status, code, { changed: { by: "The client", at } }) : undefined;
+      site.listed = [offerOf({ revision: 20, stage: "paying", may: [] })];
+      const dialog = screen.getByRole("dialog");
+      fireEvent.click(within(dialog).getByRole("button", { name: "Withdraw" }));
+      expect(await within(dialog).findByRole("alert")).toHaveTextContent(words);
+      expect(await screen.findByText("Being paid")).toBeVisible();
+      fireEvent.click(within(dialog).getByRole("button", { name: "Withdraw" }));
+      await waitFor(() => expect(site.calls.findLast(({ call }) => call.endsWith("/withdraw"))?.ifMatch).toBe('"20"'));
+    },
+  );
+});
+
+describe("the link of an offer", () => {
+  const url = "https://demo.example/enroll?token=t&quote_number=Q-1";
+  /** A browser that lets a page copy: what was copied. */
+  function clipboard(write: (text: string) => Promise<void>): void {
+    vi.stubGlobal("ClipboardItem", undefined);
+    Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText: write } });
+  }
+  const copy = async (): Promise<void> => {
+    await openOffers();
+    openMenu();
+    press("Copy link");
+  };
+
+  test("is copied, and its offer is as it is from then on", async () => {
+    const copied: string[] = [];
+    clipboard((text) => Promise.resolve(void copied.push(text)));
+    site.answer = ({ call }) => (call.endsWith("/link") ? { url, works_until: NOW } : undefined);
+    await copy();
+    await screen.findByText("Copied!");
+    site.listed = [offerOf({ link_copied_at: NOW, revision: 13 })];
+    expect(copied).toEqual([url]);
+  });
+
+  test("is in a dialog, selected, where the browser does not let a page copy", async () => {
+    clipboard(() => Promise.reject(new DOMException("no", "NotAllowedError")));
+    site.answer = ({ call }) => (call.endsWith("/link") ? { url, works_until: NOW } : undefined);
+    await copy();
+    const field = await screen.findByLabelText<HTMLTextAreaElement>("Link");
+    expect([field.value, document.activeElement === field]).toEqual([url, true]);
+    expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe(url);
+    expect(screen.queryByText("Copied!")).toBeNull();
+  });
+
+  test("is asked for within the press, where the browser takes a promise of it", async () => {
+    const items: Record<string, Promise<Blob>>[] = [];
+    clipboard(() => Promise.reject(new Error("not used")));
+    vi.stubGlobal("ClipboardItem", function (item: Record<string, Promise<Blob>>) {
+      items.push(item);
+    });
+    Object.assign(navigator.clipboard, { write: () => items[0]?.["text/plain"] });
+    site.answer = ({ call }) => (call.endsWith("/link") ? { url, works_until: NOW } : undefined);
+    await openOffers();
+    openMenu();
+    press("Copy link");
+    expect(items).toHaveLength(1);
+    await screen.findByText("Copied!");
+    expect(await (await items[0]?.["text/plain"])?.text()).toBe(url);
+  });
+
+  test("that the server refuses says so below its row", async () => {
+    clipboard(() => Promise.resolve());
+    site.answer = ({ call }) => (call.endsWith("/link") ? refusedOffer(409, "quote_closed") : undefined);
+    await copy();
+    expect(await screen.findByRole("alert")).toHaveTextContent("Refused: quote_closed.");
+  });
+});

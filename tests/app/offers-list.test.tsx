@@ -1,0 +1,157 @@
+import "@testing-library/jest-dom/vitest";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { WorklistQuote } from "../../app/shared/api/types";
+import { manyOffers, NOW, offerOf, refusedOffer } from "./support/offers";
+import {
+  askAgain,
+  closeOffersSite,
+  offersSite,
+  openMenu,
+  openOffers,
+  press,
+  region,
+  rows,
+  waiting,
+} from "./support/offers-page";
+
+/** What a broker sees of the offers of the brokerage (R-30). */
+
+let site: ReturnType<typeof offersSite>;
+beforeEach(() => {
+  site = offersSite();
+});
+afterEach(() => {
+  cleanup();
+  closeOffersSite();
+  vi.unstubAllGlobals();
+});
+
+describe("the Quotes page", () => {
+  test("asks for the tab and the filter that its address names, 25 at a time", async () => {
+    await openOffers("/dashboard/quotes?tab=opened&filter=mine");
+    const [first] = site.calls;
+    expect(Object.fromEntries(first?.query ?? [])).toEqual({
+      tab: "opened",
+      broker_is_me: "yes",
+      _offset: "0",
+      _limit: "25",
+    });
+    fireEvent.change(screen.getByLabelText("Filter"), { target: { value: "all" } });
+    expect(screen.getByTestId("where")).toHaveTextContent("?tab=opened");
+    expect(screen.getByRole("link", { current: "page" })).toHaveTextContent("Opened");
+  });
+
+  test.each(["", "?tab=constructor", "?tab=sold"])(
+    "shows what is with the broker at an address with '%s'",
+    async (query) => {
+      site.listed = [];
+      await openOffers(`/dashboard/quotes${query}`);
+      expect(screen.getByText("No quote waits for you to send it.")).toBeVisible();
+    },
+  );
+
+  test("loads more of them, 25 at a time, until all are there", async () => {
+    site.listed = manyOffers(30);
+    await openOffers();
+    for (const shown of [25, 30]) {
+      await waitFor(() => expect(rows()).toHaveLength(shown));
+      expect(screen.getByText(`${shown} of 30 shown`)).toBeVisible();
+      const more = waiting("Load more quotes");
+      expect(more !== null).toBe(shown < 30);
+      if (more) fireEvent.click(more);
+    }
+  });
+
+  test("says that the offers cannot be had, and asks again", async () => {
+    site.answer = ({ call }) => (call === "GET /worklist" ? refusedOffer(500, "internal") : undefined);
+    await openOffers();
+    expect(screen.getByText("The quotes could not be loaded.")).toBeVisible();
+    site.answer = () => undefined;
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("link", { name: "Uma Sawyer" })).toHaveAttribute("href", "/dashboard/clients/cl_1");
+  });
+});
+
+describe("rows of offers", () => {
+  const changed = (): WorklistQuote => offerOf({ stage: "opened", tab: "opened", opened_at: NOW });
+  const arrivals = {
+    "the pointer is": () => fireEvent.pointerEnter(region()),
+    "the focus is": () => act(() => screen.getByText("Uma Sawyer").focus()),
+  };
+  const leavings = {
+    "the pointer is": () => fireEvent.pointerLeave(region()),
+    "the focus is": () => act(() => screen.getByLabelText("Filter").focus()),
+  };
+
+  test("change, come and go at once while no person is in the list", async () => {
+    await openOffers();
+    site.listed = [
+      changed(),
+      offerOf({ quote_number: "Q-2", client: { id: "cl_2", client_type: "individual", name: "Ben Ito" } }),
+    ];
+    await askAgain(site);
+    await waitFor(() => expect(rows()).toEqual(["Uma Sawyer", "Ben Ito"]));
+    expect(screen.getByText("Link opened Nov 28")).toBeVisible();
+    expect(waiting(/changed: show/)).toBeNull();
+  });
+
+  test.each(["the pointer is", "the focus is"] as const)(
+    "stay as they are while %s in the list, until they are asked for or left",
+    async (where) => {
+      site.listed = manyOffers(3);
+      await openOffers();
+      if (where === "the focus is") act(() => screen.getByText("Client 1").focus());
+      else arrivals[where]();
+      const second = offerOf({ ...site.listed[1] });
+      site.listed = [offerOf({ quote_number: "Q-9" }), { ...second, revision: 13 }];
+      await askAgain(site);
+      const show = await screen.findByText("4 changed: show");
+      expect(rows()).toEqual(["Client 1", "Client 2", "Client 3"]);
+      fireEvent.click(show);
+      expect(rows()).toEqual(["Uma Sawyer", "Client 2"]);
+      expect(waiting(/changed: show/)).toBeNull();
+      if (where === "the focus is") act(() => screen.getByText("Uma Sawyer").focus());
+      site.listed = [];
+      await askAgain(site);
+      await screen.findByText("2 changed: show");
+      expect(rows()).toEqual(["Uma Sawyer", "Client 2"]);
+      leavings[where]();
+      if (where === "the pointer is") leavings["the focus is"]();
+      await waitFor(() => expect(rows()).toEqual([]));
+    },
+  );
+
+  test("that were loaded below stay in place, too, and nothing counts that moved up behind the end", async () => {
+    site.listed = manyOffers(26);
+    await openOffers();
+    arrivals["the pointer is"]();
+    site.listed = site.listed.slice(1);
+    await askAgain(site);
+    await screen.findByText("1 changed: show");
+    fireEvent.click(screen.getByText("Load more quotes"));
+    await waitFor(() => expect(rows()).toHaveLength(26));
+    expect(rows()[0]).toBe("Client 1");
+  });
+
+  test("show at once, in their place, what the broker has done", async () => {
+    await openOffers();
+    openMenu();
+    press("Withdraw");
+    const withdrawn = offerOf({
+      stage: "closed",
+      tab: "closed",
+      closed: { at: NOW, as: "withdrawn" },
+      revision: 13,
+      may: ["undo"],
+    });
+    site.answer = ({ call }) => (call.endsWith("/withdraw") ? withdrawn : undefined);
+    site.listed = [];
+    fireEvent.click(screen.getByRole("button", { name: "Withdraw" }));
+    act(() => screen.getByText("Uma Sawyer").focus());
+    expect(await screen.findByText("Withdrawn Nov 28")).toBeVisible();
+    await askAgain(site);
+    expect(rows()).toEqual(["Uma Sawyer"]);
+    expect(waiting(/changed: show/)).toBeNull();
+  });
+});
