@@ -2158,6 +2158,10 @@ export interface Policy {
   readonly number_correctable_until?: string;
   readonly status: PolicyStatus;
   /**
+   * True for a policy in force whose first day of coverage is still to come, by the space's date (R-29); absent for all others.
+   */
+  readonly begins_later?: true;
+  /**
    * When it was issued.
    */
   readonly created_at: string;
@@ -2859,6 +2863,19 @@ export interface SearchItem {
    */
   readonly policy_number?: string | null;
   readonly vertical?: Vertical;
+  readonly status?: PolicyStatus;
+  /**
+   * The first day of a policy's coverage.
+   */
+  readonly starts_at?: string;
+  /**
+   * The day on which a policy ends.
+   */
+  readonly ends_at?: string;
+  /**
+   * True for a policy in force whose first day of coverage is still to come, by the space's date (R-29); absent for all others.
+   */
+  readonly begins_later?: true;
   /**
    * Whose it is.
    */

@@ -100,13 +100,19 @@ const PLACES = [
   ["GA", "Savannah", "31401", "912"],
 ] as const;
 
+/** In years. */
+const OLDEST = 76;
+
 export interface DemoPerson {
   readonly client_type: ClientType;
   readonly person: Person;
 }
 
-/** An invented person or business. `n` makes the e-mail address unique; a few have no postal address. */
-export function demoPerson(random: Random, n: number): DemoPerson {
+/**
+ * An invented person or business of that year, 27 to 76 years old in it. `n` makes the e-mail address unique; a few have
+ * no postal address.
+ */
+export function demoPerson(random: Random, n: number, year: number): DemoPerson {
   const [first, last] = [random.pick(FIRST), random.pick(LAST)];
   const isBusiness = random.below(5) < 2;
   const [region, city, postal, area] = random.pick(PLACES);
@@ -124,7 +130,7 @@ export function demoPerson(random: Random, n: number): DemoPerson {
     postal,
   };
   const hasAddress = random.below(12) > 0;
-  const dob = `${1950 + random.below(50)}-${two(1 + random.below(12))}-${two(1 + random.below(28))}`;
+  const dob = `${year - OLDEST + random.below(50)}-${two(1 + random.below(12))}-${two(1 + random.below(28))}`;
   const own = isBusiness ? { company_name: `${last} ${random.pick(TRADES)}` } : { dob };
   return {
     client_type: isBusiness ? "business" : "individual",

@@ -19,7 +19,7 @@ const MOST_POLICIES = 10;
  * name comes first, so the policies of that number, then the clients, then these clients' policies. Throws
  * `invalid_request`, `forbidden`.
  */
-export async function search({ deps, actor }: CallContext, typed: string) {
+export async function search({ deps, actor, reach }: CallContext, typed: string) {
   const length = Array.from(tidyLine(typed)).length;
   if (length < SHORTEST || length > LONGEST)
     throw new Refusal("invalid_request", { message: `Search for ${SHORTEST} to ${LONGEST} characters.` });
@@ -30,7 +30,7 @@ export async function search({ deps, actor }: CallContext, typed: string) {
   const policies = await searchPolicies(
     deps.store.db,
     query,
-    actor.brokerageId,
+    { today: reach.today, brokerageId: actor.brokerageId },
     clients.map(({ id }) => id),
     MOST,
   );
@@ -66,6 +66,10 @@ function policyItem({
   person,
   policy_number,
   vertical,
+  status,
+  starts_at,
+  ends_at,
+  begins_later,
   created_at,
 }: FoundPolicy): SearchItem {
   const url = `/dashboard/clients/${client_id}/policies/${id}`;
@@ -75,6 +79,10 @@ function policyItem({
     person: declaredOf(person),
     policy_number,
     vertical,
+    status,
+    starts_at,
+    ends_at,
+    ...(begins_later && { begins_later }),
     client: { id: client_id, client_type },
     created_at: created_at.toISOString(),
     url,

@@ -88,6 +88,7 @@ export function policyResponse(row: PolicyOverview, { coverage, period, numberUn
     policy_number: row.policy_number,
     ...(numberUntil && { number_correctable_until: numberUntil.toISOString() }),
     status: row.status,
+    ...(row.begins_later && { begins_later: true }),
     created_at: row.created_at.toISOString(),
     starts_at: row.starts_at,
     ends_at: row.ends_at,

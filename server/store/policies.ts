@@ -5,10 +5,11 @@ import type { ClientType, Person, PolicyRef } from "../records/types";
 import { countedPayments, dueCents, dueOn } from "./payments-received";
 import type { ReceivedPayment } from "./payments-received";
 import type { Db, Tables, Trx } from "./tables";
-import { revisionOn, statusOn } from "./terms";
+import { beginsLater, revisionOn, statusOn } from "./terms";
 
 /** A policy as it is on the day of its reach: its status and revision are those of store/terms.ts. */
 export interface PolicyOverview extends Selectable<Tables["policies"]> {
+  readonly begins_later: boolean;
   readonly client_person: Person;
   readonly client_type: ClientType;
   /** The flow version of the quote that became the policy; null for a policy without a quote. */
@@ -58,6 +59,7 @@ function overviews(db: Db | Trx, reach: Reach) {
     .leftJoin("quotes", "quotes.quote_number", "policies.quote_number")
     .select(COLUMNS)
     .select([statusOn(reach.today).as("status"), revisionOn(reach.today).as("row_revision")])
+    .select(beginsLater(reach.today).as("begins_later"))
     .select(["clients.person as client_person", "clients.client_type"])
     .select(["quotes.flow_id", "quotes.flow_version"])
     .select(sql<string | null>`quotes.application #>> '{rating_address,region,code}'`.as("rating_region"))

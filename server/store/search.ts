@@ -1,8 +1,10 @@
 import { sql } from "kysely";
-import type { ClientType, Person } from "../records/types";
+import type { Reach } from "../access/actor";
+import type { ClientType, Person, PolicyStatus } from "../records/types";
 import { isListed } from "./begun";
 import { isThere } from "./clients";
 import type { Db } from "./tables";
+import { beginsLater, statusOn } from "./terms";
 
 export interface FoundClient {
   readonly id: string;
@@ -16,6 +18,10 @@ export interface FoundPolicy extends Omit<FoundClient, "id"> {
   readonly client_id: string;
   readonly policy_number: string | null;
   readonly vertical: { readonly code: string; readonly name: string };
+  readonly status: PolicyStatus;
+  readonly starts_at: string;
+  readonly ends_at: string;
+  readonly begins_later: boolean;
   /** Its own number was typed; otherwise it is there for its client's sake. */
   readonly by_number: boolean;
 }
@@ -32,16 +38,17 @@ export async function searchClients(db: Db, query: string, limit: number): Promi
   return rows;
 }
 
-/** The policies whose number the query finds, then those of the clients already found; the newest first of each. */
+/** The policies as they are on that day of their space: those whose number the query finds, then those of the clients already found; the newest first of each. */
 export async function searchPolicies(
   db: Db,
   query: string,
-  brokerageId: string,
+  { today, brokerageId }: Required<Pick<Reach, "today" | "brokerageId">>,
   clientIds: readonly string[],
   limit: number,
 ): Promise<FoundPolicy[]> {
   const { rows } = await sql<FoundPolicy>`
-    select policies.id, policies.client_id, policies.policy_number, policies.plan -> 'vertical' as vertical, policies.created_at, clients.client_type, clients.person, hit.by_number
+    select policies.id, policies.client_id, policies.policy_number, policies.plan -> 'vertical' as vertical, policies.created_at, clients.client_type, clients.person, hit.by_number,
+      ${statusOn(today)} as status, policies.starts_at, policies.ends_at, ${beginsLater(today)} as begins_later
     from (
       select id, bool_or(by_number) as by_number from (
         (select id, true as by_number from policies where search @@ ${query}::tsquery limit ${LOOKED_AT})

@@ -50,6 +50,10 @@ export const statusOn = (
 ): RawBuilder<PolicyStatus> => sql<PolicyStatus>`(case when policies.status = 'canceled' then 'canceled'
   when policies.ends_at <= ${today}::date then 'expired' when policies.ends_at > ${today}::date then 'inforce' end)`;
 
+/** SQL: whether a policy is in force and its first day is still to come, on that day of its space. */
+export const beginsLater = (today: Day): RawBuilder<boolean> =>
+  sql<boolean>`(policies.status <> 'canceled' and policies.starts_at > ${today}::date)`;
+
 /**
  * SQL: a policy's revision on that day. It counts the write of the coming sweep as well, so that the two states of a
  * policy before and after its end never have the same one (R-07).

@@ -97,15 +97,27 @@ describe("the badge of a policy (portal §4)", () => {
     ["pending", "n/a", undefined],
     [undefined, "n/a", undefined],
   ])("of the state %s says %s in the tone %s", (status, words, tone) => {
-    show(<PolicyStatus status={status} />);
+    show(<PolicyStatus policy={{ status }} />);
     const badge = screen.getByText(words);
-    show(<PolicyStatus status="inforce" />);
-    show(<PolicyStatus status="canceled" />);
-    show(<PolicyStatus status="none" />);
+    show(<PolicyStatus policy={{ status: "inforce" }} />);
+    show(<PolicyStatus policy={{ status: "canceled" }} />);
+    show(<PolicyStatus policy={{ status: "none" }} />);
     const like = { good: "In force", bad: "Canceled" }[tone ?? ""] ?? "n/a";
     for (const other of screen.getAllByText(like)) expect(other.className).toBe(badge.className);
     const classes = ["In force", "Canceled", "n/a"].map((each) => screen.getAllByText(each)[0]?.className);
     expect(new Set(classes).size).toBe(3);
+  });
+
+  const TERM = { starts_at: "2028-03-03", ends_at: "2029-03-03" };
+  test.each([
+    ["that has ended", { status: "expired" }, "n/aEnded Mar 03, 2029"],
+    ["sold for later", { status: "inforce", begins_later: true }, "In forceStarts Mar 03, 2028"],
+    ["that covers", { status: "inforce" }, "In force"],
+    ["that was canceled before it began", { status: "canceled", begins_later: true }, "Canceled"],
+    ["of a state from later", { status: "paused" }, "n/a"],
+  ] as const)("of a policy %s has below it what there is to say of its term (R-29)", (_, policy, words) => {
+    const { container } = show(<PolicyStatus policy={{ ...TERM, ...policy }} />);
+    expect(container).toHaveTextContent(new RegExp(`^${words}$`));
   });
 });
 

@@ -7,6 +7,7 @@ import { Anchor, Box, Hidden, Text } from "../../shared/ui/layout";
 import { DocumentLink, DownloadFailure, useDownload } from "../../shared/ui/DocumentLink";
 import { Badge } from "../page";
 import { PolicyStatus } from "../PolicyStatus";
+import { termLine } from "../../shared/term";
 import { Body, Cell, ColumnHead, Head, Line } from "../../shared/tables";
 import { Rows, wrapped } from "../rows";
 import { standingOf } from "./standing";
@@ -26,6 +27,10 @@ const PolicyRows = chakra(Rows, {
       "& td[data-place=name]": { fontWeight: "600" },
       "& td[data-place=actions]": { order: "4", marginInlineStart: "auto", fontSize: "0.9375rem" },
       "& td[data-place=below]": { flexBasis: "100%" },
+      // What is below a status is among the values: instead of the start date, so that a row has two lines (D11).
+      "& td[data-place=status]:has([data-term])": { display: "contents" },
+      "& td[data-place=status] [data-term]": { order: "3" },
+      "& td[data-place=status]:has([data-term]) > :first-of-type": { order: "1", marginInlineStart: "auto" },
       // One row to look at, whose links end it.
       "& tbody[data-quote]": { ...wrapped, "& tr": { display: "contents" } },
       "& tbody[data-quote] + tbody[data-quote]": { borderTop: "1px solid", borderColor: "line" },
@@ -115,12 +120,12 @@ function PolicyRow({ policy, clientId }: { readonly policy: Policy; readonly cli
         {policy_number ?? "n/a"}
       </Cell>
       <Cell data-title="Issued on">{displayDate(policy.created_at)}</Cell>
-      <Cell data-title="Start date" data-sought>
+      <Cell data-title="Start date" data-sought={termLine(policy) === undefined || undefined}>
         {displayDate(policy.starts_at)}
       </Cell>
       <Cell data-title="End date">{displayDate(policy.ends_at)}</Cell>
       <Cell data-place="status">
-        <PolicyStatus status={policy.status} />
+        <PolicyStatus policy={policy} />
       </Cell>
       <Cell data-place="actions">
         <Actions>

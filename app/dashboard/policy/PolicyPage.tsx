@@ -49,7 +49,9 @@ export function PolicyPage() {
       <Breadcrumb up={[clientsCrumb, client]} here={product} />
       <Row>
         <Title>{product}</Title>
-        <PolicyStatus status={policy.status} />
+        <span>
+          <PolicyStatus policy={policy} />
+        </span>
       </Row>
       <Glance>
         <Price policy={policy} />

@@ -4,6 +4,7 @@ import { Fragment } from "react";
 import type { SearchItem } from "../api/types";
 import { displayDate } from "../dates";
 import { clientName, personName } from "../people";
+import { termLine } from "../term";
 import { Avatar } from "../ui/Avatar";
 import { Hidden } from "../ui/layout";
 import { isFoundIn, matchesIn } from "./matches";
@@ -77,9 +78,10 @@ export function Result({ item, query = "" }: Props) {
 }
 
 /** The facts below the name. One that is not shown otherwise stands there when it is what was found. */
-function aboutOf({ item_type, client, person, created_at }: SearchItem, query: string): readonly string[] {
+function aboutOf(item: SearchItem, query: string): readonly string[] {
+  const { item_type, client, person, created_at } = item;
   const name = clientName({ ...client, person });
-  if (item_type === "policy") return [name, `issued ${displayDate(created_at)}`];
+  if (item_type === "policy") return [name, termLine(item) ?? `issued ${displayDate(created_at)}`];
   const others = [person.company_name, personName(person), person.phone_number];
   const found = others.filter((text) => text && text !== name && isFoundIn(text, query));
   return [...found, person.email, `added ${displayDate(created_at)}`].flatMap((fact) => fact ?? []);
