@@ -1,5 +1,5 @@
-import { termLine } from "../shared/term";
-import type { Term } from "../shared/term";
+import { termLine } from "../shared/dates";
+import type { Term } from "../shared/dates";
 import { chakra } from "../shared/theme/chakra";
 import { Badge } from "./page";
 

@@ -28,7 +28,7 @@ const made = (seed: number, now: Date, time_zone: string | undefined) => {
   return { today, clock, ...demoClients(BROKERS, { clock, rates, flows: [passport] }, createRandom(seed)) };
 };
 
-/** Every moment and every date in a record, whatever it is called, also in its JSON. */
+/** Every moment and every date in a record, by any name, also in its JSON. */
 function daysIn(value: unknown): readonly string[] {
   if (value instanceof Date) return [value.toISOString()];
   if (typeof value === "string" && /^[[{]/.test(value)) return daysIn(JSON.parse(value));
