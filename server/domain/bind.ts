@@ -7,7 +7,7 @@ import type { Money } from "../payments/port";
 import { endCharged, findAttempt } from "../store/attempts";
 import { audit } from "../store/audit";
 import { confirmCommitted } from "../store/confirmed";
-import { endLinksOfOthers, lockSale } from "../store/one-sale";
+import { endLinksOfOthers } from "../store/one-sale";
 import { BY_CHECK } from "../store/payments-received";
 import { policyOfQuote } from "../store/policies";
 import { lockQuote } from "../store/quotes";
@@ -15,7 +15,7 @@ import type { QuoteOverview } from "../store/quotes";
 import type { Offer, Trx } from "../store/tables";
 import { mailSale } from "./bind-mails";
 import { noteFiles } from "./file-answers";
-import { requireAlone, requireFree } from "./one-sale";
+import { lockSaleOf, requireAlone, requireFree } from "./one-sale";
 import { keepingBook, quoteWithin, reviewable } from "./quote-data";
 import { policyOf } from "./review";
 import type { Application, Finalized, PolicyRef } from "../records/types";
@@ -60,8 +60,7 @@ export async function boundBefore(
  */
 export async function bind(deps: Deps, trx: Trx, binding: Binding) {
   const { quoteNumber, actor, paid } = binding;
-  const sale = await quoteWithin(trx, wholeSpace(deps, actor.space), quoteNumber);
-  await lockSale(trx, sale);
+  await lockSaleOf({ reach: wholeSpace(deps, actor.space) }, trx, quoteNumber);
   const locked = await lockQuote(trx, quoteNumber);
   const bound = await policyOfQuote(trx, deps.clock.today, quoteNumber);
   if (bound && (!paid || bound.charge_id === paid.chargeId))

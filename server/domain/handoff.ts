@@ -14,7 +14,7 @@ import type { Deps } from "./deps";
 import { agentOf, billOf, carrierName, day, linkLife, periodOf, productWords } from "./mailing";
 import { requireUnchanged } from "./meanwhile";
 import { requireOffered } from "./offers";
-import { lockOffer, requireOffering } from "./one-sale";
+import { lockSaleOf, requireOffering } from "./one-sale";
 import { bookOf, changeableQuote, chosenPlan, reviewable } from "./quote-data";
 import { pinnedFlow, requireSellable, soldPlan } from "./review";
 import { wholeSpace } from "./reach";
@@ -29,7 +29,7 @@ import { wholeSpace } from "./reach";
 export async function handOff(call: CallContext, quoteNumber: string, { handoff_type: type, note }: HandoffBody) {
   const { deps, actor, reach } = call;
   await deps.store.db.transaction().execute(async (trx) => {
-    await lockOffer(call, trx, quoteNumber);
+    await lockSaleOf(call, trx, quoteNumber);
     const { quote } = await changeableQuote(trx, reach, quoteNumber);
     await requireUnchanged(call, trx, { ...quote, id: quoteNumber });
     await requireOffering(trx, quote);

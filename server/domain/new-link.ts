@@ -1,8 +1,7 @@
 import { Refusal } from "../access/refusal";
 import { newLinkMail } from "../mail/letters/enrollment";
 import { audit } from "../store/audit";
-import { lockSale } from "../store/one-sale";
-import { findQuote, hasQuote, lockQuoteWithin } from "../store/quotes";
+import { hasQuote, lockQuoteWithin } from "../store/quotes";
 import type { QuoteOverview } from "../store/quotes";
 import { quoteOfLink } from "../store/sessions";
 import type { NewLinkBody } from "../records/types";
@@ -11,7 +10,7 @@ import type { Deps } from "./deps";
 import { whereSound } from "./damage";
 import { letterFor } from "./handoff";
 import { requireOffered } from "./offers";
-import { requireOffering } from "./one-sale";
+import { lockSaleOf, requireOffering } from "./one-sale";
 import { wholeSpace } from "./reach";
 
 /**
@@ -39,8 +38,7 @@ export async function sendNewLink(call: CallContext, asked: NewLinkBody): Promis
 async function mailLink({ deps, actor }: CallContext, quoteNumber: string, fields: readonly string[]): Promise<void> {
   const { space } = actor;
   await deps.store.db.transaction().execute(async (trx) => {
-    const found = await findQuote(trx, wholeSpace(deps, space), quoteNumber);
-    if (found) await lockSale(trx, found);
+    await lockSaleOf({ reach: wholeSpace(deps, space) }, trx, quoteNumber);
     const locked = await lockQuoteWithin(trx, wholeSpace(deps, space), quoteNumber);
     if (locked?.quote.status !== "open" || locked.quote.paying || !isGivenToClient(locked.quote)) return;
     const { quote } = locked;

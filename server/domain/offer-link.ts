@@ -6,7 +6,7 @@ import type { CallContext } from "./call";
 import { spaceOf } from "./mailing";
 import { requireUnchanged } from "./meanwhile";
 import { requireOffered } from "./offers";
-import { lockOffer, requireOffering } from "./one-sale";
+import { lockSaleOf, requireOffering } from "./one-sale";
 import { changeableQuote } from "./quote-data";
 
 const DAY_MS = 86_400_000;
@@ -19,7 +19,7 @@ export async function copyLink(call: CallContext, quoteNumber: string): Promise<
   const { deps, actor, reach } = call;
   const now = deps.clock.now();
   return deps.store.db.transaction().execute(async (trx) => {
-    await lockOffer(call, trx, quoteNumber);
+    await lockSaleOf(call, trx, quoteNumber);
     const { quote } = await changeableQuote(trx, reach, quoteNumber);
     await requireUnchanged(call, trx, { ...quote, id: quoteNumber });
     await requireOffering(trx, quote);

@@ -4,19 +4,16 @@ import { endOfTerm } from "../base/dates";
 import type { Term } from "../../engine/index";
 import { day as shownDay } from "./mailing";
 import { isOtherPaying, isSupersededNow, lockSale, termsAfter } from "../store/one-sale";
-import { findQuote, lockQuoteWithin } from "../store/quotes";
-import type { QuoteOverview } from "../store/quotes";
+import { saleOfQuote } from "../store/quotes";
 import type { CallContext } from "./call";
 import type { SaleOfQuote } from "../store/one-sale";
 import type { Db, Trx } from "../store/tables";
 
-/** The quote, locked until the transaction ends, and with it what may be sold to its client. Throws `not_found`. */
-export async function lockOffer({ reach }: CallContext, trx: Trx, quoteNumber: string): Promise<QuoteOverview> {
-  const found = await findQuote(trx, reach, quoteNumber);
-  if (found) await lockSale(trx, found);
-  const locked = found && (await lockQuoteWithin(trx, reach, quoteNumber));
-  if (!locked) throw new Refusal("not_found");
-  return locked.quote;
+/** Locks the sale that a quote is to become, before the quote itself is locked. Throws `not_found`. */
+export async function lockSaleOf({ reach }: Pick<CallContext, "reach">, trx: Trx, quoteNumber: string): Promise<void> {
+  const sale = await saleOfQuote(trx, reach, quoteNumber);
+  if (!sale) throw new Refusal("not_found");
+  await lockSale(trx, sale);
 }
 
 /** Throws `quote_closed` for an offer beside which another one was bought: nothing leads to its client any more. */

@@ -142,7 +142,9 @@ export async function readCheckout({ deps, actor, reach }: CallContext, quoteNum
 }
 
 /** What the page says before a card is typed: that the client has such a policy for this time already. */
-async function coveredNow(deps: Deps, { quote, flow }: Reviewed): Promise<Checkout["already_covered"]> {
+async function coveredNow(deps: Deps, { quote, flow, client }: Reviewed): Promise<Checkout["already_covered"]> {
+  // Canceled and ended policies leave every day free.
+  if (client.inforce === 0) return undefined;
   const starts = quote.application.policy_effective_date ?? deps.clock.today(quote.space);
   const day = await firstFreeDay(deps.store.db, quote, { starts, lasts: flow.flow.policy.lasts });
   return day === undefined ? undefined : { first_free_day: day, on_purpose: quote.second_policy };

@@ -1,12 +1,12 @@
 import { Refusal } from "../access/refusal";
 import { audit } from "../store/audit";
-import { findQuote } from "../store/quotes";
+import { findQuote, lockQuoteWithin } from "../store/quotes";
 import { revokeLinks } from "../store/sessions";
 import type { WorklistQuote } from "../records/types";
 import type { CallContext } from "./call";
 import { requireUnchanged } from "./meanwhile";
 import { REOPEN_MS, UNDO_MS } from "./offer-acts";
-import { lockOffer } from "./one-sale";
+import { lockSaleOf } from "./one-sale";
 import { changeableQuote } from "./quote-data";
 import { offerNow } from "./worklist";
 
@@ -38,10 +38,13 @@ export async function withdraw(call: CallContext, quoteNumber: string): Promise<
  * `quote_closed` for one that was withdrawn longer ago, `changed_meanwhile`.
  */
 export async function reopen(call: CallContext, quoteNumber: string): Promise<WorklistQuote> {
-  const { deps, actor } = call;
+  const { deps, actor, reach } = call;
   await requireOwn(call, quoteNumber);
   await deps.store.db.transaction().execute(async (trx) => {
-    const quote = await lockOffer(call, trx, quoteNumber);
+    await lockSaleOf(call, trx, quoteNumber);
+    const locked = await lockQuoteWithin(trx, reach, quoteNumber);
+    if (!locked) throw new Refusal("not_found");
+    const { quote } = locked;
     if (quote.status === "finalized") throw new Refusal("quote_finalized");
     await requireUnchanged(call, trx, { ...quote, id: quoteNumber });
     if (quote.closed_at === null) return;

@@ -134,7 +134,7 @@ export async function findTraces(db: Db | Trx, { space }: Pick<Whom, "space">, i
     checks:
       await all(sql`select id, policy_id, received_on, amount_cents, recorded_at, taken_back_at from received_payments
       where policy_id = any (${list}) order by policy_id, recorded_at`),
-    links: await all(sql`select kind, quote_number, policy_id, expires_at, revoked_at from sessions
+    links: await all(sql`select kind, quote_number, policy_id, mailed_to, expires_at, revoked_at from sessions
       where quote_number = any (${list}) or policy_id = any (${list})`),
     audit: await all(sql`select id, at, actor, operation, entity_id, detail from audit
       where space = ${space} and (entity_id = any (${list}) or actor ->> 'quote_number' = any (${list})) order by id`),

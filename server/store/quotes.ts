@@ -103,6 +103,18 @@ export async function hasQuote(db: Db, reach: Reach, quoteNumber: string): Promi
   return (await selectQuote(db, { ...reach, number: quoteNumber })).length > 0;
 }
 
+const selectSale = compiledOnce((db, { number, ...reach }: Placeholders<WithNumber>) =>
+  db
+    .selectFrom("quotes")
+    .select(["client_id", "vertical_code"])
+    .where(within(reach))
+    .where("quote_number", "=", number),
+);
+
+/** Whose product the quote sells, if it is within reach. */
+export const saleOfQuote = async (db: Db | Trx, reach: Reach, quoteNumber: string) =>
+  (await selectSale(db, { ...reach, number: quoteNumber }))[0];
+
 const selectOpenQuotes = compiledOnce((db, { ofClient, ...reach }: Placeholders<Reach & { ofClient: string }>) =>
   overviews(db, reach)
     .where("quotes.client_id", "=", ofClient)

@@ -255,6 +255,17 @@ describe("one journey through every call", () => {
     expect(back.status, back.text).toBe(200);
   }
 
+  async function offer(token: string): Promise<void> {
+    const { number } = await beginDashboard(server, token);
+    const ask = async (what: string, body: object = {}): Promise<void> => {
+      const answer = await server.call("POST", `/api/quotes/v1/quotes/${number}/${what}`, { token, body });
+      expect(answer.status, answer.text).toBeLessThan(205);
+    };
+    await ask("visits", { step: "policyholder" });
+    for (const what of ["link", "withdraw", "reopen"]) await ask(what);
+    await get("/api/quotes/v1/worklist", token);
+  }
+
   async function administer(token: string): Promise<void> {
     const ask = async (method: string, path: string, body?: object): Promise<string> => {
       const answer = await server.call(method, `${MANAGEMENT}/${path}`, { token, ...(body && { body }) });
@@ -286,6 +297,7 @@ describe("one journey through every call", () => {
     await readThePublic();
     await work(token);
     await useFiles();
+    await offer(token);
     await administer(await server.signIn("staff@carrier.example"));
     const bought = await beginShareLink(server);
     const policy = await buy(bought);

@@ -37,8 +37,11 @@ type Relation = (typeof RELATIONS)[number];
 interface Row {
   /** Without a sign-in. */
   readonly none: "yes" | "no";
-  /** A broker: their own brokerage's records, whoever the broker; or no record at all. */
-  readonly broker: "brokerage" | "any" | "no";
+  /**
+   * A broker: their own brokerage's records, whoever the broker; or no record at all. "own": a member gets 403 for those
+   * of a colleague, the principal (owner, foreign) none.
+   */
+  readonly broker: "brokerage" | "own" | "any" | "no";
   /** The buyer's link: its own quote, with its client and policy. */
   readonly quote: "own" | "any" | "no";
   /** The carrier's link: its own policy. */
@@ -74,6 +77,7 @@ interface Row {
 }
 
 const brokers = { none: "no", broker: "brokerage", quote: "no", policy: "no" } as const;
+const owners = { ...brokers, broker: "own" } as const;
 const everyone = { none: "yes", broker: "any", quote: "any", policy: "any" } as const;
 const quoteSides = { none: "no", broker: "brokerage", quote: "own", policy: "no" } as const;
 /** The carrier's staff, and nobody else of the carrier's. */
@@ -191,6 +195,11 @@ const TABLE: { readonly [route: string]: Row } = {
   "DELETE /api/quotes/v1/quotes/:quote_number/files/:file": { ...quoteSides, record: "quote", ok: 409 },
   "GET /api/quotes/v1/quotes/:quote_number/plans": { ...quoteSides, record: "quote" },
   "GET /api/quotes/v1/quotes/:quote_number/checkout": { ...quoteSides, record: "quote" },
+  "GET /api/quotes/v1/worklist": { ...brokers, record: null },
+  "POST /api/quotes/v1/quotes/:quote_number/visits": { ...quoteSides, record: "quote", body: { step: null }, ok: 204 },
+  "POST /api/quotes/v1/quotes/:quote_number/link": { ...brokers, record: "quote", body: {}, ok: 409 },
+  "POST /api/quotes/v1/quotes/:quote_number/withdraw": { ...owners, record: "quote", body: {}, ok: 409 },
+  "POST /api/quotes/v1/quotes/:quote_number/reopen": { ...owners, record: "quote", body: {}, ok: 409 },
   // The quotes are finished, so that whoever reaches one is told so.
   "PUT /api/quotes/v1/quotes/:quote_number": {
     ...quoteSides,
@@ -432,6 +441,7 @@ function expected(row: Row, actor: ActorName, relation: Relation): number {
   if (row.broker === "any") return reached(exists);
   // The owner's and the colleague's brokerage is the same; to the foreign broker "foreign" is their own.
   const inBrokerage = actor === "foreign" ? relation === "foreign" : relation === "own" || relation === "colleague";
+  if (row.broker === "own" && actor === "colleague" && relation === "own") return 403;
   return reached(inBrokerage);
 }
 

@@ -169,7 +169,8 @@ describe("Each table that says it holds a person's data", () => {
     const all = await exportOf(server, mark);
     for (const declared of DECLARED) expect(JSON.stringify(all.clients)).toContain(valueOf(declared, mark));
     for (const { table, exportedAs } of personal) {
-      const rows = exportedAs === null ? undefined : JSON.stringify(all[exportedAs]);
+      // Addresses keep the case in which they were typed.
+      const rows = exportedAs === null ? undefined : JSON.stringify(all[exportedAs]).toLowerCase();
       expect([table, rows]).not.toEqual([table, "[]"]);
       if (marked.includes(table)) expect([table, rows ?? mark]).toEqual([table, expect.stringContaining(mark)]);
     }
