@@ -19,6 +19,7 @@ const Enroll = later(() => import("./storefront/Enroll"), Bones);
 const QuoteLanding = later(() => import("./storefront/QuoteLanding"), Bones);
 const ShareLanding = later(() => import("./storefront/ShareLanding"), Bones);
 const SubmitPolicy = later(() => import("./carrier/SubmitPolicy"), Bones);
+const Desk = later(() => import("./carrier/desk/Desk"), Bones);
 
 /** A page whose first render can be made before it is in a browser. */
 export interface FirstRender {
@@ -102,6 +103,7 @@ export const routes: PageRoute[] = [
     preload: wholeWizard,
   },
   { path: "/dashboard/*", element: <Dashboard />, preload: Dashboard.preload },
+  { path: "/desk/*", element: <Desk />, preload: Desk.preload },
   { path: "/enroll", element: <Enroll />, preload: Enroll.preload },
   { path: "/submit-policy", element: <SubmitPolicy />, preload: SubmitPolicy.preload },
   ...enrollments("/products"),

@@ -6,7 +6,7 @@ import { Anchor, Hidden } from "../shared/ui/layout";
 import { FailureNotice } from "../shared/ui/FailureNotice";
 import { Bone, useWait } from "../shared/ui/Skeleton";
 import { Body, Cell, ColumnHead, Head, Line } from "../shared/tables";
-import { Rows } from "./rows";
+import { Rows } from "../shared/ui/rows";
 import { failureOf } from "./offers/acts";
 import { OfferMenu } from "./offers/OfferMenu";
 import type { Acting } from "./offers/useActing";

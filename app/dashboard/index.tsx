@@ -11,6 +11,7 @@ import { ImportWatch } from "./imports/ImportWatch";
 import { Uploading } from "./imports/Uploading";
 import { KeepsNothing } from "./KeepsNothing";
 import { QuotesPage } from "./QuotesPage";
+import { PoliciesPage } from "./policies/PoliciesPage";
 import { PolicyPage } from "./policy/PolicyPage";
 import { QuoteRedirect } from "./QuoteRedirect";
 
@@ -36,6 +37,7 @@ export default function Dashboard() {
         <Route path="clients/:clientId/policies/:policyId" element={<PolicyPage />} />
         <Route path="clients/:clientId/quotes/:quoteNumber" element={<QuoteRedirect />} />
         <Route path="quotes" element={<QuotesPage />} />
+        <Route path="policies" element={<PoliciesPage />} />
         <Route path="*" element={<Navigate to="/dashboard/clients" replace />} />
       </Routes>
     </SWRConfig>

@@ -4,6 +4,7 @@ import { Navigate, useLocation, useSearchParams } from "react-router-dom";
 import { forgetPlace, placeFor } from "../shared/session/returnPlace";
 import { takeEnded, useBrokerSession } from "../shared/session/broker";
 import { leaveTab } from "../shared/session/leaving";
+import { signOutDesk, useDeskSession } from "../shared/session/desk";
 import { forgetRefusedLink, refusedLink } from "../shared/session/refusedLink";
 import { notify } from "../shared/ui/notices";
 import { SiteHeader } from "../shared/ui/SiteHeader";
@@ -82,15 +83,19 @@ export default function Login() {
 /** Nobody else at this browser can read it: it is gone when another person signs in, or logs out. */
 const keptWords = "What you typed into an enrollment is kept for a day, for you alone.";
 
-/** A signed-in broker goes on to the dashboard; anybody else starts from nothing. */
+/** A signed-in broker goes on to the dashboard, the carrier's desk to its page; anybody else starts from nothing. */
 function SignIn({ failed, space }: { readonly failed: boolean; readonly space: string | undefined }) {
   const { type, token, user } = useBrokerSession();
   const broker = type === "Bearer" && token !== null;
+  const desk = useDeskSession();
   useEffect(() => {
-    if (broker) return;
+    if (broker || desk.token !== null) return;
+    if (desk.ended) notify("info", "You were signed out. Please sign in again.", false);
+    signOutDesk();
     if (takeEnded()) notify("info", "You were signed out. Please sign in again.", false, keptWords);
     leaveTab();
-  }, [broker]);
+  }, [broker, desk]);
+  if (!broker && desk.token !== null) return <Navigate to="/desk" replace />;
   return broker ? <GoOn user={user?.id ?? ""} /> : <EmailForm failed={failed} space={space} />;
 }
 

@@ -1,8 +1,9 @@
 import { useEffect } from "react";
 import { Navigate } from "react-router-dom";
-import { logout } from "../shared/broker/management";
+import { logout } from "../shared/api/calls";
 import { isRefusal } from "../shared/api/request";
-import { brokerSession } from "../shared/session/broker";
+import { brokerCaller } from "../shared/session/callers";
+import { deskCaller, signOutDesk } from "../shared/session/desk";
 import { leave } from "../shared/session/leaving";
 import { notify } from "../shared/ui/notices";
 
@@ -12,7 +13,8 @@ const notEnded =
 /** Clears the session here and at the server, then shows the sign-in screen (`portal §2`). */
 export default function Logout() {
   useEffect(() => {
-    if (brokerSession().token !== null) logout().catch(sayWhatIsLeft);
+    for (const caller of [brokerCaller, deskCaller]) if (caller.token() !== null) logout(caller).catch(sayWhatIsLeft);
+    signOutDesk();
     leave();
   }, []);
   return <Navigate to="/login" replace />;

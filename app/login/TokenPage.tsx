@@ -4,19 +4,19 @@ import { login } from "../shared/api/public";
 import { adviceFor, isRefusal, messageOf } from "../shared/api/request";
 import { forgetPlace, placeFor } from "../shared/session/returnPlace";
 import { signIn, signOut } from "../shared/session/broker";
+import { signInDesk, signOutDesk } from "../shared/session/desk";
 import { track } from "../shared/track";
 import { Button } from "../shared/ui/Button";
 import { FailureNotice } from "../shared/ui/FailureNotice";
 import { Stack, Text } from "../shared/ui/layout";
 import { Welcome } from "./Welcome";
 
-/** Where each of the carrier's people works, since none of them has pages here. */
+/** Where those of the carrier's people work who have no pages here. */
 const WORK = {
   staff:
     "You are signed in as carrier staff. This portal has no pages for staff: accounts and licences are administered by its API and at the command line.",
   reviewer:
     "You are signed in as the carrier's reviewer. This portal has no pages for reviewers: flows are reviewed as files.",
-  desk: "You are signed in as the carrier's desk. This portal has no pages for the desk: a policy gets its number by the link in the mail about it.",
 } as const;
 
 /**
@@ -37,7 +37,12 @@ export function TokenPage({ token, space }: { readonly token: string; readonly s
     setFailure(undefined);
     login(token).then(
       (answer) => {
+        if (answer.role === "desk") {
+          signInDesk(answer);
+          return void navigate("/desk", { replace: true });
+        }
         if (answer.broker === undefined) return setRole(answer.role ?? "staff");
+        signOutDesk();
         signIn(answer);
         track("signed_in", { broker_id: answer.broker.id });
         const place = placeFor(answer.id);

@@ -13,6 +13,7 @@ const PATTERNS: { readonly [name in Named]: readonly string[] } = {
   import: ["/dashboard/clients/uploading"],
   client: ["/dashboard/clients/:clientId"],
   policy: ["/dashboard/clients/:clientId/policies/:policyId"],
+  policies: ["/dashboard/policies"],
   broker_wizard: ["/dashboard/clients/:clientId/:productSlug/quotes/:quoteId/*"],
   client_wizard: buyers("/:productSlug/enroll/:quoteId/*"),
   share_wizard: buyers("/:brokerageSlug/:productSlug/start/*"),
@@ -20,6 +21,8 @@ const PATTERNS: { readonly [name in Named]: readonly string[] } = {
   share_landing: buyers("/:brokerageSlug/:productSlug"),
   enroll: ["/enroll"],
   submit_policy: ["/submit-policy"],
+  desk: ["/desk"],
+  desk_policy: ["/desk/policies/:policyId"],
 };
 const patterns = Object.entries(PATTERNS).flatMap(([name, paths]) =>
   paths.map((path) => ({ path, handle: name as Named })),

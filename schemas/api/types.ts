@@ -416,6 +416,7 @@ export type PageName =
   | "import"
   | "client"
   | "policy"
+  | "policies"
   | "broker_wizard"
   | "client_wizard"
   | "share_wizard"
@@ -423,6 +424,8 @@ export type PageName =
   | "share_landing"
   | "enroll"
   | "submit_policy"
+  | "desk"
+  | "desk_policy"
   | "other";
 /**
  * inforce = sold, and not ended; expired = its term has ended, on ends_at; canceled = covers no more.

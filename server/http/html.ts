@@ -17,7 +17,7 @@ import { fonts, pageScripts } from "./page-scripts";
 
 /** Whether the app has a page at the address, by the first part of each route of app/routes.tsx. */
 export const isPage = (path: string): boolean =>
-  /^\/(?:(?:login|auth|logout|dashboard|enroll|products|buy|submit-policy)(?:\/.*)?)?$/.test(path);
+  /^\/(?:(?:login|auth|logout|dashboard|desk|enroll|products|buy|submit-policy)(?:\/.*)?)?$/.test(path);
 
 /** A kind of page that the app shows for a product; the first group of `at` is the product's slug. */
 interface ProductPage {

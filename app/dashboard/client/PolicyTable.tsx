@@ -8,7 +8,7 @@ import { DocumentLink, DownloadFailure, useDownload } from "../../shared/ui/Docu
 import { Badge } from "../page";
 import { PolicyStatus } from "../PolicyStatus";
 import { Body, Cell, ColumnHead, Head, Line } from "../../shared/tables";
-import { Rows, wrapped } from "../rows";
+import { Rows, wrapped } from "../../shared/ui/rows";
 import { standingOf } from "./standing";
 
 /** What is true of a quote (A-35). */

@@ -6,7 +6,7 @@ import { Hidden } from "../../shared/ui/layout";
 import { Bone, useWait } from "../../shared/ui/Skeleton";
 import { Sheet } from "../page";
 import { Body, Cell, ColumnHead, Head, Line } from "../../shared/tables";
-import { Rows } from "../rows";
+import { Rows } from "../../shared/ui/rows";
 import { ClientRow, Lines, Who } from "./ClientRow";
 import { leaveAt } from "./place";
 import type { Place } from "./place";

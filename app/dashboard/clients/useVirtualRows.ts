@@ -2,7 +2,7 @@ import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-vir
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { FocusEvent, RefObject } from "react";
 import type { Range, VirtualItem } from "@tanstack/react-virtual";
-import { isWide } from "../rows";
+import { isWide } from "../../shared/ui/rows";
 import type { Place } from "./place";
 
 /** A list up to this length is rendered whole: the browser's own search then finds all of it. */

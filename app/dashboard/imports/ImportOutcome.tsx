@@ -9,7 +9,7 @@ import { Card, Row, SectionTitle, Text } from "../../shared/ui/layout";
 import { focusHeading } from "../../shared/useArrival";
 import { Sheet } from "../page";
 import { Body, Cell, ColumnHead, Head, Line } from "../../shared/tables";
-import { Rows } from "../rows";
+import { Rows } from "../../shared/ui/rows";
 import { beginImport } from "./begin";
 import { csvOf } from "./csv";
 import { failureAtom } from "./state";

@@ -1,5 +1,6 @@
 import type { Policy } from "../../shared/api/types";
 import { displayDate } from "../../shared/dates";
+import { paidWords } from "../../shared/policies/dueWords";
 
 type Fact = readonly [title: string, value: string];
 
@@ -16,6 +17,7 @@ export function factsOf(policy: Policy): readonly Fact[] {
     ["Add-ons", coverage.add_ons.map(({ title }) => title).join(", ")],
     ["State", region?.name ?? region?.code],
     ["Payment method", policy.payment_method?.name],
+    ["Payment", paidWords(policy)],
     ...policy.shows.map(({ label, value }) => [label, value] as const),
   ];
   return facts.flatMap(([title, value]) => (value ? [[title, value] as const] : []));

@@ -18,6 +18,10 @@ export const handOnQuote = (quote: Quote, token: string): void => handOn(quoteAt
 export const handOnClient = (client: Client, token: string): void =>
   handOn(management("clients", client.id), client, token);
 
+/** Ends a session at the server. */
+export const logout = (caller: Caller): Promise<void> =>
+  requestAs(caller)("/api/auth/v1/logout", { method: "POST", body: {} });
+
 export function callsAs(caller: Caller) {
   const request = requestAs(caller);
   return {

@@ -34,6 +34,7 @@ export function BrokerNav({ children }: { readonly children?: ReactNode }) {
       <Row as="nav" aria-label="Main" position="relative" gap={{ base: "0", md: "1" }} mx={{ base: "-2", md: "0" }}>
         <PlaceLink to="/dashboard/clients">Clients</PlaceLink>
         <PlaceLink to="/dashboard/quotes">Quotes</PlaceLink>
+        <PlaceLink to="/dashboard/policies">Policies</PlaceLink>
         <Button kind="quiet" aria-keyshortcuts={searchKeyNames} onClick={search}>
           Search
           <Key aria-hidden="true">{keyHint()}</Key>

@@ -56,5 +56,3 @@ export const getLongOperation = (id: string): Promise<LongOperation> => request(
 /** The open quotes of a client. */
 export const listQuotes = (client_id: string): Promise<readonly Quote[]> =>
   request("/api/quotes/v1/quotes", { query: { client_id } });
-
-export const logout = (): Promise<void> => request("/api/auth/v1/logout", { method: "POST", body: {} });

@@ -1,5 +1,5 @@
-import { chakra } from "../shared/theme/chakra";
-import { clipped } from "../shared/theme/styles";
+import { chakra } from "../theme/chakra";
+import { clipped } from "../theme/styles";
 
 /** From this width on, rows stand in columns. */
 export const isWide = "(min-width: 48rem)";

@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { ConfirmDialog } from "./ConfirmDialog";
+import { Correction } from "./Correction";
+import { NumberForm } from "./NumberForm";
+import type { CarrierPolicy } from "./policy";
+import { numberOf } from "./rules";
+import { useSubmission } from "./useSubmission";
+
+interface Props extends Pick<CarrierPolicy, "calls" | "policy"> {
+  readonly onNumbered: (policy: CarrierPolicy["policy"]) => void;
+}
+
+/** The form that gives a policy its number, while it has none; the number can be corrected for a day. */
+export function PolicyNumber({ calls, policy, onNumbered }: Props) {
+  const [entered, setEntered] = useState<string | null>(null);
+  const [correcting, setCorrecting] = useState(false);
+  const submission = useSubmission(calls, policy, (numbered) => {
+    onNumbered(numbered);
+    setEntered(null);
+    setCorrecting(false);
+  });
+  const close = (): void => {
+    submission.forget();
+    setEntered(null);
+  };
+  const number = numberOf(policy);
+  return (
+    <>
+      {number !== undefined && (
+        <Correction
+          policy={policy}
+          isOpen={correcting}
+          onOpen={() => setCorrecting(true)}
+          onClose={() => setCorrecting(false)}
+        />
+      )}
+      {(number === undefined || correcting) && <NumberForm onSubmit={setEntered} />}
+      {entered !== null && (
+        <ConfirmDialog
+          wanted={{ lastName: policy.client.person.last_name ?? "", number: entered }}
+          replaces={number}
+          submission={submission}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

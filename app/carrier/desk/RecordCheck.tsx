@@ -1,0 +1,59 @@
+import useSWR from "swr";
+import type { Policy } from "../../shared/api/types";
+import { Button } from "../../shared/ui/Button";
+import { Dialog, DialogActions } from "../../shared/ui/Dialog";
+import { FailedLoad } from "../../shared/ui/FailureNotice";
+import { FieldBones, Skeleton } from "../../shared/ui/Skeleton";
+import { useSettings } from "../../shared/useSettings";
+import { asDesk } from "./calls";
+import { CheckForm } from "./CheckForm";
+
+interface Props {
+  readonly policyId: string;
+  readonly onClose: () => void;
+  readonly onRecorded: (policy: Policy) => void;
+}
+
+/** Records a check that has come for a policy, as the policy is now. */
+export function RecordCheck({ policyId, onClose, onRecorded }: Props) {
+  const settings = useSettings();
+  const { data, error, isValidating, mutate } = useSWR<Policy, unknown>(
+    ["desk-check", policyId],
+    () => asDesk.getPolicy(policyId),
+    // Read once it opens: what is being typed is about that state.
+    { revalidateOnFocus: false, revalidateOnReconnect: false },
+  );
+  const isNow = data !== undefined && !isValidating;
+  return (
+    <Dialog title="Record a check" onClose={onClose} isClosedBelow>
+      {isNow && settings ? (
+        <CheckForm
+          policy={data}
+          today={settings.today}
+          onClose={onClose}
+          onRecorded={(policy) => {
+            void mutate(policy, { revalidate: false });
+            onRecorded(policy);
+          }}
+          onChanged={() => void mutate()}
+        />
+      ) : (
+        <>
+          {error === undefined || isValidating ? (
+            <Skeleton what="Loading the policy…">
+              <FieldBones />
+              <FieldBones />
+            </Skeleton>
+          ) : (
+            <FailedLoad error={error} onRetry={() => void mutate()} retrying={isValidating} />
+          )}
+          <DialogActions>
+            <Button kind="secondary" onClick={onClose}>
+              Cancel
+            </Button>
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { useCallback, useEffect } from "react";
+import { useSearchParams } from "react-router-dom";
+import { policiesAtWorkAs } from "../../shared/api/policiesAtWork";
+import type { Awaited } from "../../shared/api/policiesAtWork";
+import { WaitingPolicies } from "../../shared/policies/WaitingPolicies";
+import { brokerCaller } from "../../shared/session/callers";
+import { setTitle } from "../../shared/title";
+import { Select } from "../../shared/ui/controls";
+import { Row } from "../../shared/ui/layout";
+import { Page, Title } from "../page";
+
+const { listWaiting } = policiesAtWorkAs(brokerCaller);
+
+/** The brokerage's policies that wait for the carrier's number, or for the check that pays them. */
+export function PoliciesPage() {
+  const [query, setQuery] = useSearchParams();
+  const waiting: Awaited = query.get("waiting") === "check" ? "check" : "number";
+  const mine = query.get("filter") === "mine";
+  const load = useCallback((kind: Awaited, offset: number) => listWaiting(kind, offset, mine), [mine]);
+  useEffect(() => {
+    setTitle("Policies");
+  }, []);
+  return (
+    <Page>
+      <Row justifyContent="space-between">
+        <Title>Policies</Title>
+        <Select
+          aria-label="Filter"
+          width="auto"
+          minHeight="44px"
+          fontSize="1rem"
+          value={mine ? "mine" : "all"}
+          onChange={({ target }) => setQuery(queryOf(waiting, target.value === "mine"), { replace: true })}
+        >
+          <option value="all">All Policies</option>
+          <option value="mine">My Policies</option>
+        </Select>
+      </Row>
+      <WaitingPolicies
+        name={mine ? "mine" : "all"}
+        waiting={waiting}
+        load={load}
+        to={(kind) => `?${new URLSearchParams(queryOf(kind, mine)).toString()}`}
+        pathOf={({ id, client }) => `/dashboard/clients/${client.id}/policies/${id}`}
+      />
+    </Page>
+  );
+}
+
+const queryOf = (waiting: Awaited, mine: boolean): Record<string, string> => ({
+  waiting,
+  ...(mine && { filter: "mine" }),
+});
