@@ -5,6 +5,7 @@ import { useLocation } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { EmailForm } from "../../app/login/EmailForm";
 import { TokenPage } from "../../app/login/TokenPage";
+import { deskSession } from "../../app/shared/session/desk";
 import { brokerSession, logOut } from "../../app/shared/session/broker";
 import { useSearchKeys } from "../../app/shared/broker/searchKeys";
 import { show, showAt } from "./support/show";
@@ -118,6 +119,22 @@ describe("a link that is opened", () => {
     expect([calls, brokerSession().token]).toEqual([["login"], "t"]);
   });
 
+  test("of the carrier's desk leads to its page, and ends a broker's session at this browser", async () => {
+    answer = () => Response.json(DANA);
+    open();
+    await at("/dashboard");
+    cleanup();
+    answer = () => Response.json({ ...DANA, auth: { token: "d" }, broker: undefined, role: "desk" });
+    open();
+    await at("/desk");
+    expect([deskSession().token, brokerSession().token]).toEqual(["d", null]);
+    cleanup();
+    answer = () => Response.json(DANA);
+    open();
+    await at("/dashboard");
+    expect([deskSession().token, brokerSession().token]).toEqual([null, "t"]);
+  });
+
   test("waits for a press where no person looks, and takes two presses for one", async () => {
     vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
     let arrive: (response: Response) => void = () => undefined;
@@ -157,7 +174,6 @@ describe("a link that is opened", () => {
   test.each([
     ["staff", "as carrier staff"],
     ["reviewer", "as the carrier's reviewer"],
-    ["desk", "as the carrier's desk"],
     [undefined, "as carrier staff"],
   ])("of somebody who is not a broker (%s) says where they work", async (role, words) => {
     answer = () => Response.json({ ...DANA, broker: undefined, role });

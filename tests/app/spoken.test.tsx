@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { FORMS } from "./spoken/forms";
 import { placesInSource } from "./spoken/places";
 import { OFFERS } from "./spoken/offers";
+import { POLICIES } from "./spoken/policies";
 import { PORTAL } from "./spoken/portal";
 import { PROVING } from "./spoken/proving";
 import { STEPS } from "./spoken/steps";
@@ -11,7 +12,7 @@ import { ZIP } from "./spoken/zip";
 import { allowDialogs } from "./support/show";
 
 /** What only a screen reader gets: the live regions, and what is current, busy, pressed, open, wrong or described. */
-const CASES = [...STEPS, ...FORMS, ...PORTAL, ...OFFERS, ...PROVING, ...ZIP];
+const CASES = [...STEPS, ...FORMS, ...POLICIES, ...PORTAL, ...OFFERS, ...PROVING, ...ZIP];
 
 beforeEach(() => {
   allowDialogs();

@@ -30,13 +30,7 @@ export function PoliciesPage() {
         load={asDesk.listWaiting}
         to={(kind) => `?waiting=${kind}`}
         pathOf={pathOf}
-        actionOf={
-          waiting === "check"
-            ? (policy, { refresh }) => (
-                <RowButton policy={policy} onClick={() => setOpened({ policy, isOpen: true, refresh })} />
-              )
-            : (policy) => <GiveNumber policy={policy} />
-        }
+        actionOf={actionsFor(waiting, setOpened)}
         ofAll
       />
       {opened?.isOpen && (
@@ -62,6 +56,16 @@ interface Opened {
 }
 
 const pathOf = ({ id }: WaitingPolicy): string => `/desk/policies/${id}`;
+
+/** What the desk does with a policy of a list. */
+const actionsFor =
+  (waiting: Awaited, record: (opened: Opened) => void) =>
+  (policy: WaitingPolicy, { refresh }: Pick<Opened, "refresh">) =>
+    waiting === "check" ? (
+      <RowButton policy={policy} onClick={() => record({ policy, isOpen: true, refresh })} />
+    ) : (
+      <GiveNumber policy={policy} />
+    );
 
 const GiveNumber = ({ policy }: { readonly policy: WaitingPolicy }) => (
   <Button asChild kind="plain" fontSize="0.9375rem" whiteSpace="nowrap">

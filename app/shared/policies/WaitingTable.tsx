@@ -131,7 +131,7 @@ function WaitingRow({ policy, waiting, pathOf, actionOf, ofAll }: Look & { reado
         <Name asChild>
           <Link to={pathOf(policy)}>
             {client.name || "Client"}
-            <Hidden>, {vertical.name}</Hidden>
+            <Hidden> {vertical.name}</Hidden>
           </Link>
         </Name>
         <Reference>{policy_number ?? quote_number}</Reference>

@@ -184,9 +184,9 @@ export const PORTAL: readonly SpokenCase[] = [
     places: ["login/TokenPage.tsx role"],
     says: "somebody of the carrier who signs in is shown where they work",
     run: async () => {
-      answer({ "/api/auth": { auth: { token: "t" }, id: "u", email: "e", name: "n", role: "desk" } });
+      answer({ "/api/auth": { auth: { token: "t" }, id: "u", email: "e", name: "n", role: "reviewer" } });
       show(<TokenPage token="secret" space="Demo" />);
-      await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent(/as the carrier's desk/));
+      await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent(/as the carrier's reviewer/));
     },
   },
   {
