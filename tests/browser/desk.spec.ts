@@ -35,6 +35,50 @@ async function expectFits(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 }
 
+/** On the policy's page. */
+async function giveNumber(page: Page, last: string, number: string): Promise<void> {
+  await page.getByLabel("Policy number", { exact: true }).fill(number);
+  await page.getByLabel("Confirm policy number", { exact: true }).fill(number);
+  await page.getByRole("button", { name: "Submit", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Client's last name").fill("Somebody");
+  await dialog.getByLabel("Policy number once more").fill(number);
+  await expect(dialog.getByRole("button", { name: "Confirm" })).toBeDisabled();
+  await dialog.getByLabel("Client's last name").fill(last);
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText(`Policy #${number} has been submitted.`)).toBeVisible();
+}
+
+/** In the list, where the row goes and comes back. */
+async function recordAndUndo(page: Page, client: string): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  const unpaid = page.getByRole("row").filter({ hasText: client });
+  await unpaid.getByRole("button", { name: `Record check of ${client}, Passport 360` }).click();
+  await expect(dialog.getByLabel("Amount")).not.toHaveValue("");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Record check" }).click();
+  const recorded = page.getByRole("status").filter({ hasText: `of ${client}, received on` });
+  await expect(recorded).toContainText("The policy is paid.");
+  await expect(recorded).toBeFocused();
+  await expect(unpaid).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(recorded).toContainText("Taken back");
+}
+
+/** On the policy's page: a part of it. */
+async function recordAndTakeBack(page: Page): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  await page.getByRole("button", { name: "Record a check" }).click();
+  await dialog.getByLabel("Amount").fill("1");
+  await dialog.getByRole("button", { name: "Record check" }).click();
+  await expect(page.getByText(/^\$1\.00 of \$[\d.,]+ paid, the rest due in 31 days\.$/)).toBeVisible();
+  await page.getByRole("button", { name: "Take back $1.00" }).click();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Take back" }).click();
+  await expect(page.getByText("Unpaid, due in 31 days.")).toBeVisible();
+}
+
 for (const width of [375, 1280]) {
   test(`the desk gives a policy its number and records its check, which it takes back and records again, at ${width} px`, async ({
     page,
@@ -56,43 +100,15 @@ for (const width of [375, 1280]) {
     await expect(heading(page)).toHaveText(client);
     await expectAccessible(page);
     await expectFits(page);
-    const number = `DESK-${process.pid}-${width}`;
-    await page.getByLabel("Policy number", { exact: true }).fill(number);
-    await page.getByLabel("Confirm policy number", { exact: true }).fill(number);
-    await page.getByRole("button", { name: "Submit", exact: true }).click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Client's last name").fill("Somebody");
-    await dialog.getByLabel("Policy number once more").fill(number);
-    await expect(dialog.getByRole("button", { name: "Confirm" })).toBeDisabled();
-    await dialog.getByLabel("Client's last name").fill(last);
-    await dialog.getByRole("button", { name: "Confirm" }).click();
-    await expect(page.getByText(`Policy #${number} has been submitted.`)).toBeVisible();
+    await giveNumber(page, last, `DESK-${process.pid}-${width}`);
     await expect(page.getByText("Unpaid, due in 31 days.")).toBeVisible();
 
     await page.getByRole("link", { name: "Policies" }).click();
     await page.getByRole("link", { name: /^Waiting for a check/ }).click();
-    const unpaid = await rowOf(page, client);
-    await expect(unpaid).toContainText("Due in 31 days");
-    await unpaid.getByRole("button", { name: `Record check of ${client}, Passport 360` }).click();
-    await expect(dialog.getByLabel("Amount")).not.toHaveValue("");
-    await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Record check" }).click();
-    const recorded = page.getByRole("status").filter({ hasText: `of ${client}, received on` });
-    await expect(recorded).toContainText("The policy is paid.");
-    await expect(recorded).toBeFocused();
-    await expect(unpaid).toHaveCount(0);
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Undo" }).click();
-    await expect(recorded).toContainText("Taken back");
+    await expect(await rowOf(page, client)).toContainText("Due in 31 days");
+    await recordAndUndo(page, client);
     await (await rowOf(page, client)).getByRole("link", { name: `${client} Passport 360` }).click();
-    await page.getByRole("button", { name: "Record a check" }).click();
-    await dialog.getByLabel("Amount").fill("1");
-    await dialog.getByRole("button", { name: "Record check" }).click();
-    await expect(page.getByText(/^\$1\.00 of \$[\d.,]+ paid, the rest due in 31 days\.$/)).toBeVisible();
-    await page.getByRole("button", { name: "Take back $1.00" }).click();
-    await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Take back" }).click();
-    await expect(page.getByText("Unpaid, due in 31 days.")).toBeVisible();
+    await recordAndTakeBack(page);
 
     await page.getByRole("link", { name: "Logout" }).click();
     await expect(page).toHaveURL(/\/login$/);

@@ -12,7 +12,7 @@ import { Stack, Text } from "../../shared/ui/layout";
 import { Message } from "../../shared/ui/Message";
 import { TextField } from "../../shared/ui/TextField";
 import { bodyOf, problemsOf, said } from "./amounts";
-import type { TypedCheck } from "./amounts";
+import type { Problems, TypedCheck } from "./amounts";
 import { asDesk } from "./calls";
 
 interface Props {
@@ -42,33 +42,8 @@ export function CheckForm({ policy, today, onClose, onRecorded, onChanged }: Pro
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <Text>
-          {clientName(policy.client)}, {policy.vertical.name}
-          {policy.policy_number && `, policy ${policy.policy_number}`}. {paidWords(policy)}.
-        </Text>
-        {policy.status === "canceled" && (
-          <Message kind="info">This policy is canceled. Record a check only if its money came.</Message>
-        )}
-        <TextField
-          id="check-day"
-          kind="us-date"
-          label="Received on"
-          hint="MM/DD/YYYY"
-          maxWidth="10.5rem"
-          value={typed.day}
-          error={problems.day}
-          onType={(day) => setTyped({ ...typed, day })}
-        />
-        <TextField
-          id="check-amount"
-          kind="number"
-          label="Amount"
-          hint={`In ${policy.bills[0]?.currency.code ?? "USD"}. Due: ${said(policy, due)}.`}
-          maxWidth="10.5rem"
-          value={typed.amount}
-          error={problems.amount}
-          onType={(amount) => setTyped({ ...typed, amount })}
-        />
+        <Which policy={policy} />
+        <Fields policy={policy} typed={typed} problems={problems} onType={setTyped} />
         {failure !== undefined && <RecordingFailed error={failure} onReload={onChanged} />}
         <DialogActions>
           <Button kind="secondary" disabled={busy} onClick={onClose}>
@@ -80,6 +55,54 @@ export function CheckForm({ policy, today, onClose, onRecorded, onChanged }: Pro
         </DialogActions>
       </Stack>
     </form>
+  );
+}
+
+/** Which policy it is, and how it is paid until now. */
+function Which({ policy }: Pick<Props, "policy">) {
+  return (
+    <>
+      <Text>
+        {clientName(policy.client)}, {policy.vertical.name}
+        {policy.policy_number && `, policy ${policy.policy_number}`}. {paidWords(policy)}.
+      </Text>
+      {policy.status === "canceled" && (
+        <Message kind="info">This policy is canceled. Record a check only if its money came.</Message>
+      )}
+    </>
+  );
+}
+
+interface FieldsProps extends Pick<Props, "policy"> {
+  readonly typed: TypedCheck;
+  readonly problems: Problems;
+  readonly onType: (typed: TypedCheck) => void;
+}
+
+function Fields({ policy, typed, problems, onType }: FieldsProps) {
+  return (
+    <>
+      <TextField
+        id="check-day"
+        kind="us-date"
+        label="Received on"
+        hint="MM/DD/YYYY"
+        maxWidth="10.5rem"
+        value={typed.day}
+        error={problems.day}
+        onType={(day) => onType({ ...typed, day })}
+      />
+      <TextField
+        id="check-amount"
+        kind="number"
+        label="Amount"
+        hint={`In ${policy.bills[0]?.currency.code ?? "USD"}. Due: ${said(policy, policy.due?.amount ?? 0)}.`}
+        maxWidth="10.5rem"
+        value={typed.amount}
+        error={problems.amount}
+        onType={(amount) => onType({ ...typed, amount })}
+      />
+    </>
   );
 }
 

@@ -37,7 +37,7 @@ function DeskHeader({ name }: { readonly name: string }) {
   return (
     <SiteHeader settings={useSettings()}>
       <Row as="nav" aria-label="Main" gap={{ base: "0", md: "1" }} mx={{ base: "-2", md: "0" }}>
-        {/* On a phone, the way out stands beside the mark. */}
+        {/* On a phone, the way out is beside the mark. */}
         <Text tone="small" px={{ base: "2", md: "3" }} display={{ base: "none", sm: "block" }}>
           {name}
         </Text>

@@ -27,11 +27,6 @@ export function DeskPolicyPage() {
     // What is being typed is about this state; a call from an older one is refused.
     { revalidateOnFocus: false },
   );
-  const keep = (policy: Policy): void => void mutate(policy, { revalidate: false });
-  const numbered = (policy: Policy): void => {
-    keep(policy);
-    focusSoon("desk-number");
-  };
   const title = data ? clientName(data.client) : error === undefined ? "Policy" : "We could not show this policy";
   useEffect(() => {
     setTitle(title);
@@ -41,18 +36,7 @@ export function DeskPolicyPage() {
       <Breadcrumb up={[{ text: "Policies", to: "/desk" }]} here={data ? title : "Policy"} />
       <Title>{title}</Title>
       {data ? (
-        <>
-          <Facts shown={{ calls: asDesk, policy: data, planTitle: data.plan.settings.plan_title }} />
-          {(numberOf(data) === undefined || correctableUntil(data) !== undefined) && (
-            <Stack as="section" aria-labelledby="desk-number">
-              <SectionTitle id="desk-number" tabIndex={-1}>
-                {numberOf(data) === undefined ? "Give the policy its number" : "Policy number"}
-              </SectionTitle>
-              <PolicyNumber calls={asDesk} policy={data} onNumbered={numbered} />
-            </Stack>
-          )}
-          {data.payments && <Payments policy={data} onChanged={keep} />}
-        </>
+        <Shown policy={data} onChanged={(policy) => void mutate(policy, { revalidate: false })} />
       ) : error === undefined ? (
         <Skeleton what="Loading the policy…">
           <FieldBones />
@@ -62,6 +46,33 @@ export function DeskPolicyPage() {
         <NotShown error={error} retrying={isValidating} onRetry={() => void mutate()} />
       )}
     </Page>
+  );
+}
+
+interface ShownProps {
+  readonly policy: Policy;
+  readonly onChanged: (policy: Policy) => void;
+}
+
+function Shown({ policy, onChanged }: ShownProps) {
+  const number = numberOf(policy);
+  const numbered = (changed: Policy): void => {
+    onChanged(changed);
+    focusSoon("desk-number");
+  };
+  return (
+    <>
+      <Facts shown={{ calls: asDesk, policy, planTitle: policy.plan.settings.plan_title }} />
+      {(number === undefined || correctableUntil(policy) !== undefined) && (
+        <Stack as="section" aria-labelledby="desk-number">
+          <SectionTitle id="desk-number" tabIndex={-1}>
+            {number === undefined ? "Give the policy its number" : "Policy number"}
+          </SectionTitle>
+          <PolicyNumber calls={asDesk} policy={policy} onNumbered={numbered} />
+        </Stack>
+      )}
+      {policy.payments && <Payments policy={policy} onChanged={onChanged} />}
+    </>
   );
 }
 

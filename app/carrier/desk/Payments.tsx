@@ -40,58 +40,53 @@ interface Props {
 export function Payments({ policy, onChanged }: Props) {
   const [recording, setRecording] = useState(false);
   const [wrong, setWrong] = useState<Check>();
-  const payments = policy.payments ?? [];
+  const changed = (now: Policy): void => {
+    setRecording(false);
+    setWrong(undefined);
+    onChanged(now);
+    focusSoon("desk-payments");
+  };
   return (
     <Stack as="section" aria-labelledby="desk-payments">
       <SectionTitle id="desk-payments" tabIndex={-1}>
         Payment by check
       </SectionTitle>
       <Text role="status">{paidWords(policy)}.</Text>
-      {payments.length > 0 && (
-        <Card py="2">
-          <List>
-            {payments.map((check) => (
-              <li key={check.id}>
-                <span>{said(policy, check.amount)}</span>
-                <span>received {displayDate(check.received_on)}</span>
-                <Button kind="plain" onClick={() => setWrong(check)}>
-                  Take back
-                  <Hidden> {said(policy, check.amount)}</Hidden>
-                </Button>
-              </li>
-            ))}
-          </List>
-        </Card>
-      )}
+      <Checks policy={policy} onWrong={setWrong} />
       {policy.due && (
         <Button kind="secondary" alignSelf="flex-start" onClick={() => setRecording(true)}>
           Record a check
         </Button>
       )}
-      {recording && (
-        <RecordCheck
-          policyId={policy.id}
-          onClose={() => setRecording(false)}
-          onRecorded={(paid) => {
-            setRecording(false);
-            onChanged(paid);
-            focusSoon("desk-payments");
-          }}
-        />
-      )}
-      {wrong && (
-        <TakeBack
-          policy={policy}
-          check={wrong}
-          onClose={() => setWrong(undefined)}
-          onTakenBack={(left) => {
-            setWrong(undefined);
-            onChanged(left);
-            focusSoon("desk-payments");
-          }}
-        />
-      )}
+      {recording && <RecordCheck policyId={policy.id} onClose={() => setRecording(false)} onRecorded={changed} />}
+      {wrong && <TakeBack policy={policy} check={wrong} onClose={() => setWrong(undefined)} onTakenBack={changed} />}
     </Stack>
+  );
+}
+
+interface ChecksProps {
+  readonly policy: Policy;
+  readonly onWrong: (check: Check) => void;
+}
+
+function Checks({ policy, onWrong }: ChecksProps) {
+  const { payments = [] } = policy;
+  if (payments.length === 0) return null;
+  return (
+    <Card py="2">
+      <List>
+        {payments.map((check) => (
+          <li key={check.id}>
+            <span>{said(policy, check.amount)}</span>
+            <span>received {displayDate(check.received_on)}</span>
+            <Button kind="plain" onClick={() => onWrong(check)}>
+              Take back
+              <Hidden> {said(policy, check.amount)}</Hidden>
+            </Button>
+          </li>
+        ))}
+      </List>
+    </Card>
   );
 }
 

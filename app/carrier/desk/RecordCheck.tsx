@@ -38,22 +38,34 @@ export function RecordCheck({ policyId, onClose, onRecorded }: Props) {
           onChanged={() => void mutate()}
         />
       ) : (
-        <>
-          {error === undefined || isValidating ? (
-            <Skeleton what="Loading the policy…">
-              <FieldBones />
-              <FieldBones />
-            </Skeleton>
-          ) : (
-            <FailedLoad error={error} onRetry={() => void mutate()} retrying={isValidating} />
-          )}
-          <DialogActions>
-            <Button kind="secondary" onClick={onClose}>
-              Cancel
-            </Button>
-          </DialogActions>
-        </>
+        <NotYet error={isValidating ? undefined : error} onRetry={() => void mutate()} onClose={onClose} />
       )}
     </Dialog>
+  );
+}
+
+interface NotYetProps extends Pick<Props, "onClose"> {
+  /** Why the policy could not be had; undefined while it is on its way. */
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+function NotYet({ error, onRetry, onClose }: NotYetProps) {
+  return (
+    <>
+      {error === undefined ? (
+        <Skeleton what="Loading the policy…">
+          <FieldBones />
+          <FieldBones />
+        </Skeleton>
+      ) : (
+        <FailedLoad error={error} onRetry={onRetry} />
+      )}
+      <DialogActions>
+        <Button kind="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+      </DialogActions>
+    </>
   );
 }

@@ -18,7 +18,8 @@ export function typedAmount(text: string): number | undefined {
   return /^\d{1,9}(?:\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined;
 }
 
-interface Problems {
+/** What is wrong with each field. */
+export interface Problems {
   readonly day?: string;
   readonly amount?: string;
 }

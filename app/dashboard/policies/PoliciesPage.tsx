@@ -7,7 +7,7 @@ import { brokerCaller } from "../../shared/session/callers";
 import { setTitle } from "../../shared/title";
 import { Select } from "../../shared/ui/controls";
 import { Row } from "../../shared/ui/layout";
-import { Page, Title } from "../page";
+import { Page, Title } from "../../shared/ui/page";
 
 const { listWaiting } = policiesAtWorkAs(brokerCaller);
 

@@ -118,8 +118,7 @@ export function WaitingTable({ title, policies, busy, ...look }: Props) {
 /** The whole row can be pressed; the name is the real link, for the keyboard and for a new tab (D3). */
 function WaitingRow({ policy, waiting, pathOf, actionOf, ofAll }: Look & { readonly policy: WaitingPolicy }) {
   const navigate = useNavigate();
-  const { client, vertical, policy_number, quote_number, starts_at, created_at, due, currency } = policy;
-  const { broker, brokerage } = policy;
+  const { vertical, starts_at, created_at, due, currency, broker, brokerage } = policy;
   const open = ({ target }: MouseEvent): void => {
     const selecting = (getSelection()?.toString() ?? "") !== "";
     if (selecting || !(target instanceof Element) || target.closest("a, button")) return;
@@ -127,15 +126,7 @@ function WaitingRow({ policy, waiting, pathOf, actionOf, ofAll }: Look & { reado
   };
   return (
     <Line data-pressable onClick={open}>
-      <Cell data-place="name">
-        <Name asChild>
-          <Link to={pathOf(policy)}>
-            {client.name || "Client"}
-            <Hidden> {vertical.name}</Hidden>
-          </Link>
-        </Name>
-        <Reference>{policy_number ?? quote_number}</Reference>
-      </Cell>
+      <Who policy={policy} to={pathOf(policy)} />
       <Cell data-sought>{vertical.name}</Cell>
       <Cell data-title="Starts" data-sought={waiting === "number" || undefined}>
         {displayDate(starts_at)}
@@ -160,6 +151,19 @@ function WaitingRow({ policy, waiting, pathOf, actionOf, ofAll }: Look & { reado
     </Line>
   );
 }
+
+/** The client, with the product for those who hear the link alone, and the number by which the policy is known. */
+const Who = ({ policy, to }: { readonly policy: WaitingPolicy; readonly to: string }) => (
+  <Cell data-place="name">
+    <Name asChild>
+      <Link to={to}>
+        {policy.client.name || "Client"}
+        <Hidden> {policy.vertical.name}</Hidden>
+      </Link>
+    </Name>
+    <Reference>{policy.policy_number ?? policy.quote_number}</Reference>
+  </Cell>
+);
 
 /** In words, colour only beside them (D9). */
 function DueBadge({ due }: { readonly due: NonNullable<WaitingPolicy["due"]> }) {

@@ -41,7 +41,7 @@ export function useWaiting(name: string, waiting: Awaited, load: LoadWaiting): W
   };
 }
 
-/** A policy that came to stand on the next page between two calls is listed once. */
+/** A policy that moved to the next page between two calls is listed once. */
 function onlyOnce(policies: readonly WaitingPolicy[]): readonly WaitingPolicy[] {
   return [...new Map(policies.map((policy) => [policy.id, policy])).values()];
 }

@@ -32,7 +32,7 @@ const Heading = chakra("h1", {
   variants: { long: { true: { fontSize: headingSize(1.25, 8) } } },
 });
 
-/** The heading of such a page: smaller than a question, because a table stands below it. Going back leaves a list where it was. */
+/** The heading of such a page: smaller than a question, because a table is below it. Going back leaves a list where it was. */
 export function Title({ children }: { readonly children: ReactNode }) {
   const isLong = typeof children === "string" && children.length > 40;
   const { pathname } = useLocation();

@@ -1,10 +1,10 @@
 import { chakra } from "../theme/chakra";
 import { clipped } from "../theme/styles";
 
-/** From this width on, rows stand in columns. */
+/** From this width on, rows are in columns. */
 export const isWide = "(min-width: 48rem)";
 
-/** One row where rows stand under each other: its cells on as many lines as they need. */
+/** One row where rows are under each other: its cells on as many lines as they need. */
 export const wrapped = {
   display: "flex",
   flexWrap: "wrap",
@@ -16,7 +16,7 @@ export const wrapped = {
 } as const;
 
 /**
- * A table whose rows stand under each other below 48rem: the name and the status, then the other values, each with its
+ * A table whose rows are under each other below 48rem: the name and the status, then the other values, each with its
  * column's name (D11). Its parts are those of `shared/tables`.
  */
 export const Rows = chakra(
@@ -73,7 +73,7 @@ export const Rows = chakra(
         },
         "& td[data-place=status]": { order: "1", flex: "none", maxWidth: "60%", marginInlineStart: "auto" },
       },
-      // On a phone only what is looked for stands there; screen readers get all of it.
+      // On a phone only what is looked for is there; screen readers get all of it.
       smDown: { "& td:not([data-place], [data-sought])": clipped },
       // The height of rows that are not rendered.
       "& tr[aria-hidden]": { display: { base: "block", md: "table-row" }, p: "0", border: "none" },
