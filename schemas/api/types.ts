@@ -2849,22 +2849,26 @@ export interface ReceivedPaymentBody {
   readonly amount: number;
 }
 /**
- * A client or a policy that a search found (portal §3, resolutions A-43).
+ * A client, policy or quote that a search found (portal §3, resolutions A-43, R-34).
  */
 export interface SearchItem {
   /**
-   * The record's id.
+   * The record's id; a quote's number.
    */
   readonly id: string;
   /**
    * Which kind of record.
    */
-  readonly item_type: "client" | "policy";
+  readonly item_type: "client" | "policy" | "quote";
   readonly person: Person;
   /**
    * A policy's number; null until the carrier has given one.
    */
   readonly policy_number?: string | null;
+  /**
+   * A quote's short reference.
+   */
+  readonly reference?: string;
   readonly vertical?: Vertical;
   readonly status?: PolicyStatus;
   /**

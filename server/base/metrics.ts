@@ -1,7 +1,7 @@
 import type { DamagedKind } from "./damaged";
 
 /** The background work, by the names under which it is counted. */
-export const JOBS = ["imports", "mails", "flows", "payments", "terms", "files", "retention"] as const;
+export const JOBS = ["imports", "mails", "flows", "payments", "terms", "words", "files", "retention"] as const;
 export type Job = (typeof JOBS)[number];
 
 /** What became of one try to hand a mail over. */

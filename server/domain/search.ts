@@ -1,9 +1,10 @@
 import { isFormat, tidyLine, wholeValue } from "../../engine/index";
 import { Refusal } from "../access/refusal";
-import { searchClients, searchPolicies } from "../store/search";
-import type { FoundClient, FoundPolicy } from "../store/search";
+import { searchClients, searchPolicies, searchQuotes } from "../store/search";
+import type { FoundClient, FoundPolicy, FoundQuote } from "../store/search";
 import { searchQuery } from "../store/words";
 import type { CallContext } from "./call";
+import type { Deps } from "./deps";
 import type { SearchItem } from "../records/types";
 import { declaredOf } from "../records/person";
 
@@ -15,8 +16,8 @@ const MOST = 21;
 const MOST_POLICIES = 10;
 
 /**
- * The clients and policies of the caller's brokerage that hold every word typed (portal §3 search item): what the words
- * name comes first, so the policies of that number, then the clients, then these clients' policies. Throws
+ * The quotes, clients and policies of the caller's brokerage that hold every word typed (portal §3 search item, R-34): what
+ * the words name comes first, so the quotes and policies of that number, then the clients, then these clients' policies. Throws
  * `invalid_request`, `forbidden`.
  */
 export async function search({ deps, actor, reach }: CallContext, typed: string) {
@@ -35,9 +36,11 @@ export async function search({ deps, actor, reach }: CallContext, typed: string)
     MOST,
   );
   const taken = policies.slice(0, Math.max(MOST_POLICIES, MOST - clients.length));
+  const quotes = await searchQuotes(deps.store.db, actor.brokerageId, codesIn(typed), MOST_QUOTES);
   return [
+    ...quotes.map((quote) => quoteItem(deps, quote)),
     ...taken.filter(({ by_number }) => by_number).map(policyItem),
-    ...clients.slice(0, MOST - taken.length).map(clientItem),
+    ...clients.slice(0, MOST - taken.length - quotes.length).map(clientItem),
     ...taken.filter(({ by_number }) => !by_number).map(policyItem),
   ];
 }
@@ -47,6 +50,38 @@ const meantBy = (typed: string): string =>
   (["us-phone", "email"] as const)
     .map((format) => ({ format, text: wholeValue(format, typed) }))
     .find(({ format, text }) => isFormat[format](text))?.text ?? tidyLine(typed);
+
+/** How many quotes may take from clients. */
+const MOST_QUOTES = 5;
+/** A reference, as far as it was typed, and how a number begins that tells more than one. */
+const [REFERENCE, NUMBER] = [/^[0-9A-HJKMNP-TV-Z]{3,6}$/, /^Q[0-9A-HJKMNP-TV-Z]{6,26}$/];
+
+/**
+ * The code of a quote that was typed, in any case and with any signs between: its reference, or its number from the
+ * beginning. Letters that are read for a digit count as it (R-34).
+ */
+function codesIn(typed: string): { readonly reference?: string; readonly number?: string } {
+  const code = typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, "");
+  const read = code.replaceAll("O", "0").replaceAll(/[IL]/g, "1");
+  if (NUMBER.test(read)) return { number: `Q-${read.slice(1)}` };
+  return REFERENCE.test(read) ? { reference: read } : {};
+}
+
+function quoteItem({ flows }: Deps, quote: FoundQuote): SearchItem {
+  const { quote_number, reference, client_id, client_type, person, flow_id, policy_id, created_at } = quote;
+  const flow = flows.current.find((served) => served.flow.id === flow_id)?.flow;
+  const page = policy_id === null ? `quotes/${quote_number}` : `policies/${policy_id}`;
+  return {
+    item_type: "quote",
+    id: quote_number,
+    person: declaredOf(person),
+    reference,
+    ...(flow && { vertical: { code: flow.vertical_code, name: flow.title } }),
+    client: { id: client_id, client_type },
+    created_at: created_at.toISOString(),
+    url: `/dashboard/clients/${client_id}/${page}`,
+  };
+}
 
 function clientItem({ id, client_type, person, created_at }: FoundClient): SearchItem {
   return {

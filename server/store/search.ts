@@ -38,6 +38,43 @@ export async function searchClients(db: Db, query: string, limit: number): Promi
   return rows;
 }
 
+export interface FoundQuote extends Omit<FoundClient, "id"> {
+  readonly quote_number: string;
+  readonly reference: string;
+  readonly client_id: string;
+  readonly flow_id: string;
+  readonly policy_id: string | null;
+}
+
+/** The last symbol of a code. */
+const LAST = "Z";
+/** How many symbols a reference and a number have. */
+const [REFERENCE_LENGTH, NUMBER_LENGTH] = [6, 28];
+
+/** The quotes of a brokerage whose reference or number begins with the code, the newest first (R-34). */
+export async function searchQuotes(
+  db: Db,
+  brokerageId: string,
+  { reference, number }: { readonly reference?: string | undefined; readonly number?: string | undefined },
+  limit: number,
+): Promise<FoundQuote[]> {
+  const begins = (column: string, code: string, length: number) =>
+    sql`${sql.ref(column)} between ${code} and ${code.padEnd(length, LAST)}`;
+  const ways = [
+    ...(reference === undefined ? [] : [begins("quotes.reference", reference, REFERENCE_LENGTH)]),
+    ...(number === undefined ? [] : [begins("quotes.quote_number", number, NUMBER_LENGTH)]),
+  ];
+  if (ways.length === 0) return [];
+  const { rows } = await sql<FoundQuote>`
+    select quotes.quote_number, quotes.reference, quotes.client_id, quotes.flow_id, quotes.created_at,
+      policies.id as policy_id, clients.client_type, clients.person
+    from quotes join clients on clients.id = quotes.client_id
+      left join policies on policies.quote_number = quotes.quote_number
+    where quotes.brokerage_id = ${brokerageId} and (${sql.join(ways, sql` or `)})
+    order by quotes.created_at desc, quotes.quote_number limit ${limit}`.execute(db);
+  return rows;
+}
+
 /** The policies as they are on that day of their space: those whose number the query finds, then those of the clients already found; the newest first of each. */
 export async function searchPolicies(
   db: Db,

@@ -20,9 +20,14 @@ const wordsOf = (person: Person): string[] => [
     SEARCHED.flatMap((field) => {
       const { [field]: text = "" } = person;
       return (WORDS[PERSON_FIELDS[field].kind] ?? namesIn)(text);
-    }).filter(Boolean),
+    })
+      .concat(placesOf(person))
+      .filter(Boolean),
   ),
 ];
+
+/** City and zip (R-34). */
+const placesOf = ({ address }: Person): string[] => [...namesIn(address?.city ?? ""), ...split(address?.postal ?? "")];
 
 const namesIn = (text: string): string[] => {
   const name = folded(text);
@@ -31,10 +36,11 @@ const namesIn = (text: string): string[] => {
 
 /** Kind of field → its words; of all others, those of a name. */
 const WORDS: { readonly [kind in ClientFieldKind]?: (text: string) => string[] } = {
-  // The domain of the address is left out: half of all clients share one.
+  // The domain is one word, which begins with its @ (R-34): half of all clients share one, so its parts are not words.
   email: (text) => {
     const address = folded(text);
-    return [...split(address.split("@")[0] ?? ""), join(address)];
+    const [name = "", domain] = address.split("@");
+    return [...split(name), join(address), ...(domain === undefined ? [] : [`@${domainWord(domain)}`])];
   },
   phone: (text) => {
     const digits = join(text);
@@ -59,15 +65,30 @@ export const searchColumn = (brokerageId: string, person: Person): RawBuilder<st
  * typed.
  */
 export function searchQuery(brokerageId: string, typed: string): string | undefined {
-  const words = wordsTyped(folded(typed).trim());
-  if (words.length === 0) return undefined;
-  return words.map((word) => `'${brokerageId}=${word}':*`).join(" & ");
+  const chunks = chunksTyped(folded(typed).trim());
+  if (chunks.length === 0) return undefined;
+  const begins = (word: string): string => `'${brokerageId}=${word}':*`;
+  return chunks.map((ways) => `(${ways.map((words) => words.map(begins).join(" & ")).join(" | ")})`).join(" & ");
 }
 
-/** The typed words. A telephone number and an e-mail address are one word each: their parts are in too many records. */
-function wordsTyped(typed: string): string[] {
-  if (/^[\d\s()+.-]+$/.test(typed)) return [join(typed)].filter(Boolean);
-  return [
-    ...new Set(typed.split(/\s+/).flatMap((chunk) => (chunk.includes("@") ? [join(chunk)] : split(chunk)))),
-  ].filter(Boolean);
+/**
+ * What was typed, chunk by chunk, each in the ways in which it may be meant: a way is words that are all there. A telephone
+ * number and an e-mail address are one word each: their parts are in too many records. `@mail.example` is a domain, and
+ * `mail.example` may be one.
+ */
+function chunksTyped(typed: string): readonly (readonly (readonly string[])[])[] {
+  if (/^[\d\s()+.-]+$/.test(typed)) return join(typed) === "" ? [] : [[[join(typed)]]];
+  return [...new Set(typed.split(/\s+/))].map(waysOf).filter((ways) => ways.length > 0);
 }
+
+function waysOf(chunk: string): readonly (readonly string[])[] {
+  const at = chunk.indexOf("@");
+  if (at > 0) return [[join(chunk)]];
+  const domain = domainWord(chunk);
+  const asDomain = at === 0 || /[^.]\.[^.]/.test(domain) ? [[`@${domain}`]] : [];
+  const asWords = at === 0 || split(chunk).length === 0 ? [] : [split(chunk)];
+  return [...asWords, ...(domain === "" ? [] : asDomain)];
+}
+
+/** A domain, whole or its beginning, as it is searched: its labels with the dots between them. */
+const domainWord = (text: string): string => text.replaceAll(/[^\p{L}\p{N}.-]/gu, "");

@@ -38,7 +38,7 @@ interface Props {
   readonly query?: string;
 }
 
-/** A client or policy that was found (`portal §2`), with what was typed marked in it. */
+/** A client, policy or quote that was found (`portal §2`), with what was typed marked in it. */
 export function Result({ item, query = "" }: Props) {
   const client = { client_type: item.client.client_type, person: item.person };
   const isClient = item.item_type === "client";
@@ -51,9 +51,9 @@ export function Result({ item, query = "" }: Props) {
             <Marked text={clientName(client)} query={query} />
           ) : (
             <>
-              {item.vertical?.name ?? "Policy"}{" "}
+              {item.vertical?.name ?? KINDS[item.item_type]}{" "}
               <Whole>
-                <Marked text={item.policy_number ?? ""} query={query} />
+                <Marked text={item.policy_number ?? item.reference ?? ""} query={query} />
               </Whole>
             </>
           )}
@@ -70,18 +70,26 @@ export function Result({ item, query = "" }: Props) {
       </Lines>
       <Quiet>
         <Hidden>, </Hidden>
-        {isClient ? "Client" : "Policy"}
+        {KINDS[item.item_type]}
       </Quiet>
     </>
   );
 }
+
+const KINDS: { readonly [kind in SearchItem["item_type"]]: string } = {
+  client: "Client",
+  policy: "Policy",
+  quote: "Quote",
+};
 
 /** The facts below the name. One that is not shown otherwise stands there when it is what was found. */
 function aboutOf(item: SearchItem, query: string): readonly string[] {
   const { item_type, client, person, created_at } = item;
   const name = clientName({ ...client, person });
   if (item_type === "policy") return [name, termLine(item) ?? `issued ${displayDate(created_at)}`];
-  const others = [person.company_name, personName(person), person.phone_number];
+  if (item_type === "quote") return [name, `begun ${displayDate(created_at)}`];
+  const place = [person.address?.city, person.address?.postal].filter(Boolean).join(" ");
+  const others = [person.company_name, personName(person), person.phone_number, place];
   const found = others.filter((text) => text && text !== name && isFoundIn(text, query));
   return [...found, person.email, `added ${displayDate(created_at)}`].flatMap((fact) => fact ?? []);
 }

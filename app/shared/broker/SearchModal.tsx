@@ -139,8 +139,9 @@ function countOf(count: number): string {
   return count === 1 ? "1 result" : `${count} results`;
 }
 
-/** `portal §2`, A-43. */
+/** `portal §2`, A-43; a quote's is the server's, which knows whether it is sold (R-34). */
 function addressOf(item: SearchItem): string {
   if (item.item_type === "client") return `/dashboard/clients/${item.id}`;
+  if (item.item_type === "quote") return item.url;
   return `/dashboard/clients/${item.client.id}/policies/${item.id}`;
 }
