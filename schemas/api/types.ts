@@ -553,6 +553,8 @@ export interface ApiSchemas {
   readonly "long-operation": LongOperation;
   readonly "new-link-body": NewLinkBody;
   readonly "offer-link": OfferLink;
+  readonly "offer-preview-body": OfferPreviewBody;
+  readonly "offer-preview": OfferPreview;
   readonly "operation-begun": OperationBegun;
   readonly "optional-coverage": OptionalCoverage;
   readonly "plan-coverage": PlanCoverage;
@@ -1763,6 +1765,44 @@ export interface OfferLink {
    * When it ends at the latest.
    */
   readonly works_until: string;
+}
+/**
+ * POST /api/management/v1/clients/{id}/offer-preview: what an offer by e-mail would say. Nothing is made or mailed.
+ */
+export interface OfferPreviewBody {
+  /**
+   * The product.
+   */
+  readonly vertical_code: string;
+  /**
+   * A note of the broker's own, in the letter. Plain text; lines stay lines.
+   */
+  readonly note?: string;
+}
+/**
+ * An offer's mail before it is sent.
+ */
+export interface OfferPreview {
+  /**
+   * The address that it goes to.
+   */
+  readonly to: string;
+  /**
+   * Whom it is from, as its reader sees it.
+   */
+  readonly from: string;
+  /**
+   * Its subject.
+   */
+  readonly subject: string;
+  /**
+   * All that it says, without its link.
+   */
+  readonly text: string;
+  /**
+   * What its link is called.
+   */
+  readonly button: string;
 }
 /**
  * The import that was begun.

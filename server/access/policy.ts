@@ -83,6 +83,7 @@ export const POLICY = {
   "quote.reopen": owners,
   "enrollment_link.send": everyone,
   "offer.list": brokers,
+  "offer.preview": brokers,
   "quote.finalize": { none: "share_link", broker: "brokerage", ...noCarrier, quote: "quote", policy: "deny" },
   // The signature of the card provider is the permission (routes/payments.ts).
   "payment.news": everyone,

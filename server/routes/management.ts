@@ -1,6 +1,7 @@
 import { updateClient } from "../domain/change-client";
 import { clientStats, createClient, readClient, readClients, readUndelivered } from "../domain/clients";
 import { readBroker, readBrokerage, readPolicies, readPolicy, readSettings } from "../domain/directory";
+import { previewOffer } from "../domain/offer-preview";
 import { readOffers } from "../domain/offers";
 import { submitPolicyNumber } from "../domain/policy-number";
 import { search } from "../domain/search";
@@ -99,6 +100,15 @@ export const managementRoutes: readonly Route[] = [
     operation: "offer.list",
     response: { list: "client-product" },
     handle: (request) => readOffers(request, idOf(request)),
+  }),
+  route({
+    method: "POST",
+    path: `${base}/clients/:id/offer-preview`,
+    summary: "What an offer by e-mail would say; nothing is made or mailed",
+    operation: "offer.preview",
+    body: "offer-preview-body",
+    response: { one: "offer-preview" },
+    handle: (request) => previewOffer(request, idOf(request), request.body),
   }),
   route({
     method: "GET",

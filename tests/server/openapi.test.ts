@@ -6,7 +6,16 @@ import { compareFigures } from "../figures/figures";
 import { figuresOf, limitsAsAsked, watchCosts } from "./support/costs";
 import { declared } from "./support/declared";
 import type { Declared } from "./support/declared";
-import { answerAll, beginDashboard, beginShareLink, CLIENTS, payByCheck, personIn, QUOTES } from "./support/enrollment";
+import {
+  answerAll,
+  beginDashboard,
+  beginShareLink,
+  CLIENTS,
+  PASSPORT,
+  payByCheck,
+  personIn,
+  QUOTES,
+} from "./support/enrollment";
 import type { Enrollment } from "./support/enrollment";
 import { addFile, withFileQuestions } from "./support/quote-files";
 import { serverOver, startServer, tokenIn } from "./support/server";
@@ -256,7 +265,7 @@ describe("one journey through every call", () => {
   }
 
   async function offer(token: string): Promise<void> {
-    const { number } = await beginDashboard(server, token);
+    const { number, clientId } = await beginDashboard(server, token);
     const ask = async (what: string, body: object = {}): Promise<void> => {
       const answer = await server.call("POST", `/api/quotes/v1/quotes/${number}/${what}`, { token, body });
       expect(answer.status, answer.text).toBeLessThan(205);
@@ -264,6 +273,11 @@ describe("one journey through every call", () => {
     await ask("visits", { step: "policyholder" });
     for (const what of ["link", "withdraw", "reopen"]) await ask(what);
     await get("/api/quotes/v1/worklist", token);
+    const preview = await server.call("POST", `${CLIENTS}/${clientId}/offer-preview`, {
+      token,
+      body: { vertical_code: PASSPORT },
+    });
+    expect(preview.status, preview.text).toBe(200);
   }
 
   async function administer(token: string): Promise<void> {

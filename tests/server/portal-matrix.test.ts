@@ -136,6 +136,11 @@ const TABLE: { readonly [route: string]: Row } = {
   "POST /api/management/v1/staff": { ...staffAlone, record: null, body: deskOf("one-more@carrier.example") },
   "DELETE /api/management/v1/staff/:id": { ...staffAlone, record: "staffAccount", ok: 204 },
   "GET /api/management/v1/brokerages/:id": { ...everyone, record: "brokerage" },
+  "POST /api/management/v1/clients/:id/offer-preview": {
+    ...brokers,
+    record: "client",
+    body: { vertical_code: "chubb_passport360" },
+  },
   "POST /api/management/v1/clients": { ...brokers, record: null, body: client },
   "GET /api/management/v1/clients": { ...brokers, record: null },
   "GET /api/management/v1/clients/stats": { ...brokers, record: null },

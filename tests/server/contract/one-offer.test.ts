@@ -1,79 +1,42 @@
 /** One offer (R-30): its stages, its links, and its end. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addDays } from "../../../server/base/dates";
 import { createClock } from "../../../server/base/clock";
 import { sweepOver } from "../../../server/domain/retention";
-import {
-  answerAll,
-  beginDashboard,
-  beginShareLink,
-  CLIENTS,
-  payByCard,
-  payByCheck,
-  personIn,
-  QUOTES,
-} from "../support/enrollment";
-import type { Enrollment } from "../support/enrollment";
+import { answerAll, beginShareLink, payByCard, payByCheck, personIn, QUOTES } from "../support/enrollment";
 import { beside } from "../support/races";
-import { startServer, tokenIn } from "../support/server";
-import type { Answer, TestServer } from "../support/server";
+import { offersOf, WORKLIST } from "../support/offers";
+import type { Offers } from "../support/offers";
+import { startServer } from "../support/server";
+import type { TestServer } from "../support/server";
 import { BEGIN } from "../support/store";
 
 let server: TestServer;
+let offers: Offers;
 let dana: string;
 let lee: string;
 beforeAll(async () => {
   server = await startServer();
   dana = await server.signIn("dana@acme.example");
+  offers = offersOf(server, dana);
   lee = await server.signIn("lee@acme.example");
 });
 afterAll(() => server.close());
 
-const WORKLIST = "/api/quotes/v1/worklist";
-const act = (number: string, what: string, body: object = {}, token = dana, on = server): Promise<Answer> =>
-  on.call("POST", `${QUOTES}/${number}/${what}`, { token, body });
-const handOff = (number: string, body: object = { handoff_type: "blank" }): Promise<Answer> =>
-  server.call("PATCH", `${QUOTES}/${number}/handoff`, { token: dana, body });
-
-/** A broker's offer, as one who may read it sees it now. */
-async function seen({ clientId, number }: Enrollment, token = dana) {
-  const { body } = await server.call("GET", `${WORKLIST}?client_id=${clientId}`, { token });
-  return Object.values(body.quotes ?? {}).find(({ quote_number }) => String(quote_number) === number);
-}
-
-/** The token of the newest mail about the offer. */
-async function mailedTo(address: string): Promise<string> {
-  return tokenIn((await server.mails(address))[0]);
-}
-
-let n = 0;
-/** An offer for a client of their own address, so that each finds its own mails. */
-async function offer(): Promise<Enrollment & { readonly email: string }> {
-  const email = `uma${(n += 1)}@mail.example`;
-  const started = await beginDashboard(server, dana);
-  const body = { client_type: "individual", person: { ...personIn("CO"), email } };
-  expect((await server.call("PUT", `${CLIENTS}/${started.clientId}`, { token: dana, body })).status).toBe(200);
-  return { ...started, email };
-}
-
-const statusWith = async (number: string, token: string): Promise<Answer> =>
-  server.call("GET", `${QUOTES}/${number}`, { token });
-
 describe("the stage of an offer", () => {
   test("follows what its broker and its client do, from draft to sold", async () => {
-    const made = await offer();
-    const { number, email } = made;
+    const made = await offers.make();
+    const { number } = made;
     const stage = async () => {
-      const row = await seen(made);
+      const row = await offers.seen(made);
       return row && [row.stage, row.tab];
     };
     expect(await stage()).toEqual(["draft", "with_me"]);
-    await handOff(number);
+    await offers.handOff(number);
     expect(await stage()).toEqual(["sent", "sent"]);
-    const token = await mailedTo(email);
+    const token = await offers.tokenMailedTo(made);
     await server.call("GET", `${QUOTES}/${number}`, { token });
     expect(await stage(), "a program that reads the link is not a person").toEqual(["sent", "sent"]);
-    expect((await act(number, "visits", { step: null }, token)).status).toBe(204);
+    expect((await offers.act(number, "visits", { step: null }, token)).status).toBe(204);
     expect(await stage()).toEqual(["opened", "opened"]);
     const buyer = {
       ...made,
@@ -83,8 +46,8 @@ describe("the stage of an offer", () => {
     expect(await stage()).toEqual(["started", "started"]);
     await answerAll(buyer);
     expect(await stage()).toEqual(["priced", "started"]);
-    expect((await seen(made))?.price).toMatchObject({ currency: "USD" });
-    expect((await handOff(number, { handoff_type: "proposal" })).status).toBe(200);
+    expect((await offers.seen(made))?.price).toMatchObject({ currency: "USD" });
+    expect((await offers.handOff(number, { handoff_type: "proposal" })).status).toBe(200);
     expect(await stage()).toEqual(["proposal", "proposal"]);
     await buyer.put(payByCheck);
     expect((await server.call("POST", `${QUOTES}/${number}/finalize`, { body: {}, token })).status).toBe(200);
@@ -92,43 +55,45 @@ describe("the stage of an offer", () => {
   });
 
   test("says where the client is and who acted last", async () => {
-    const made = await offer();
-    await handOff(made.number);
-    const token = await mailedTo(made.email);
-    await act(made.number, "visits", { step: "plan-type" }, token);
-    expect(await seen(made)).toMatchObject({ last: { by: "client", step: "plan-type", group: "Plan" } });
-    await act(made.number, "visits", { step: "policyholder" });
-    expect(await seen(made), "a broker's look at what the client has").toMatchObject({ last: { step: "plan-type" } });
+    const made = await offers.make();
+    await offers.handOff(made.number);
+    const token = await offers.tokenMailedTo(made);
+    await offers.act(made.number, "visits", { step: "plan-type" }, token);
+    expect(await offers.seen(made)).toMatchObject({ last: { by: "client", step: "plan-type", group: "Plan" } });
+    await offers.act(made.number, "visits", { step: "policyholder" });
+    expect(await offers.seen(made), "a broker's look at what the client has").toMatchObject({
+      last: { step: "plan-type" },
+    });
   });
 
   test("is refused while its flow refuses it, and no longer once another answer is saved", async () => {
-    const made = await offer();
-    await handOff(made.number);
-    const token = await mailedTo(made.email);
-    await act(made.number, "visits", { step: "policyholder", refused_as: "no_quote" }, token);
-    expect(await seen(made)).toMatchObject({ stage: "refused", tab: "refused", refused_as: "no_quote" });
+    const made = await offers.make();
+    await offers.handOff(made.number);
+    const token = await offers.tokenMailedTo(made);
+    await offers.act(made.number, "visits", { step: "policyholder", refused_as: "no_quote" }, token);
+    expect(await offers.seen(made)).toMatchObject({ stage: "refused", tab: "refused", refused_as: "no_quote" });
     await server.call("PUT", `${QUOTES}/${made.number}`, {
       token,
       body: { application: { holders: [{ ...personIn("CO"), position_on_policy: 1 }] } },
     });
-    expect(await seen(made)).toMatchObject({ stage: "started", refused_as: null });
+    expect(await offers.seen(made)).toMatchObject({ stage: "started", refused_as: null });
   });
 
   test("is refused when the server itself finds that it cannot be sold", async () => {
-    const made = await offer();
+    const made = await offers.make();
     await server.db
       .updateTable("quotes")
       .set({ broker_id: "bkr_sam" })
       .where("quote_number", "=", made.number)
       .execute();
     expect((await made.get("/plans")).body.error?.code).toBe("broker_not_licensed");
-    expect(await seen(made)).toMatchObject({ stage: "refused", refused_as: "broker_not_licensed" });
+    expect(await offers.seen(made)).toMatchObject({ stage: "refused", refused_as: "broker_not_licensed" });
   });
 
   test("takes no step or rejection that its flow does not have", async () => {
-    const made = await offer();
+    const made = await offers.make();
     for (const body of [{ step: "nowhere" }, { step: "policyholder", refused_as: "nothing" }])
-      expect((await act(made.number, "visits", body)).status).toBe(404);
+      expect((await offers.act(made.number, "visits", body)).status).toBe(404);
   });
 
   test("is that of a share link's buyer from its beginning, who is listed once they go on", async () => {
@@ -137,7 +102,11 @@ describe("the stage of an offer", () => {
     const { body } = await server.call("GET", `${WORKLIST}?_limit=100`, { token: dana });
     expect(JSON.stringify(body.quotes)).not.toContain(number);
     await begun.put({ holders: [{ ...personIn("CO"), dob: "1990-02-28", position_on_policy: 1 }] });
-    expect(await seen(begun)).toMatchObject({ stage: "started", origin: "share_link", client: { id: clientId } });
+    expect(await offers.seen(begun)).toMatchObject({
+      stage: "started",
+      origin: "share_link",
+      client: { id: clientId },
+    });
   });
 
   test("counts in one moment what each tab lists", async () => {
@@ -164,28 +133,28 @@ describe("the stage of an offer", () => {
 
 describe("a withdrawn offer", () => {
   test("ends its links, which live again when that is undone within 10 minutes", async () => {
-    const made = await offer();
-    await handOff(made.number);
-    const token = await mailedTo(made.email);
-    const { status, body } = await act(made.number, "withdraw");
+    const made = await offers.make();
+    await offers.handOff(made.number);
+    const token = await offers.tokenMailedTo(made);
+    const { status, body } = await offers.act(made.number, "withdraw");
     expect([status, body.stage, body.may]).toEqual([200, "closed", ["undo"]]);
-    const refused = await statusWith(made.number, token);
+    const refused = await offers.readBy(made.number, token);
     expect([refused.status, refused.body.error?.code]).toEqual([401, "invalid_token"]);
     expect(refused.body.error?.ended).toMatchObject({ as: "withdrawn", agent: { name: "Dana Reyes" } });
     expect(refused.body.error?.message).toMatch(/^Your agent has withdrawn this offer\. .*303-555-0111/);
-    expect((await act(made.number, "reopen")).body.stage).toBe("sent");
-    expect((await statusWith(made.number, token)).status).toBe(200);
+    expect((await offers.act(made.number, "reopen")).body.stage).toBe("sent");
+    expect((await offers.readBy(made.number, token)).status).toBe(200);
   });
 
   test("refuses every change and mails nothing", async () => {
-    const made = await offer();
-    await act(made.number, "withdraw");
+    const made = await offers.make();
+    await offers.act(made.number, "withdraw");
     for (const answer of [
       await made.put({ policy_effective_date: "2026-11-20" }),
       await made.finalize(dana),
-      await handOff(made.number),
-      await act(made.number, "link"),
-      await act(made.number, "withdraw"),
+      await offers.handOff(made.number),
+      await offers.act(made.number, "link"),
+      await offers.act(made.number, "withdraw"),
     ])
       expect([answer.status, answer.body.error?.code]).toEqual([409, "quote_closed"]);
     const before = (await server.mails()).length;
@@ -194,25 +163,25 @@ describe("a withdrawn offer", () => {
   });
 
   test("keeps its answers for 24 hours, and needs a new link after 10 minutes", async () => {
-    const made = await offer();
-    await handOff(made.number);
-    const token = await mailedTo(made.email);
+    const made = await offers.make();
+    await offers.handOff(made.number);
+    const token = await offers.tokenMailedTo(made);
     await made.put({ holders: [{ ...personIn("CO"), dob: "1990-02-28", position_on_policy: 1 }] });
-    await act(made.number, "withdraw");
+    await offers.act(made.number, "withdraw");
     const later = beside(server, () => ({
       clock: createClock(server.deps.settings.spaces, new Date(BEGIN.getTime() + 3_600_000)),
     }));
-    const reopened = await act(made.number, "reopen", {}, dana, later);
+    const reopened = await offers.act(made.number, "reopen", {}, dana, later);
     expect([reopened.status, reopened.body.stage]).toEqual([200, "started"]);
-    expect((await statusWith(made.number, token)).status).toBe(401);
-    await handOff(made.number);
-    expect((await statusWith(made.number, await mailedTo(made.email))).status).toBe(200);
+    expect((await offers.readBy(made.number, token)).status).toBe(401);
+    await offers.handOff(made.number);
+    expect((await offers.readBy(made.number, await offers.tokenMailedTo(made))).status).toBe(200);
   });
 
   test("has no answers left after 24 hours, and says so", async () => {
-    const made = await offer();
+    const made = await offers.make();
     await made.put({ holders: [{ ...personIn("CO"), dob: "1990-02-28", position_on_policy: 1 }] });
-    await act(made.number, "withdraw");
+    await offers.act(made.number, "withdraw");
     const later = beside(server, () => ({
       clock: createClock(server.deps.settings.spaces, new Date(BEGIN.getTime() + 25 * 3_600_000)),
     }));
@@ -223,23 +192,23 @@ describe("a withdrawn offer", () => {
       .where("quote_number", "=", made.number)
       .executeTakeFirst();
     expect(kept).toEqual({ application: {}, status: "closed" });
-    const refused = await act(made.number, "reopen", {}, dana, later);
+    const refused = await offers.act(made.number, "reopen", {}, dana, later);
     expect([refused.status, refused.body.error?.code]).toEqual([409, "quote_closed"]);
   });
 
   test("is withdrawn by its own broker or the principal, and by no other colleague", async () => {
-    const made = await offer();
-    const refused = await act(made.number, "withdraw", {}, lee);
+    const made = await offers.make();
+    const refused = await offers.act(made.number, "withdraw", {}, lee);
     expect([refused.status, refused.body.error?.code]).toEqual([403, "colleagues_quote"]);
-    expect((await seen(made, lee))?.may).toEqual(["send", "copy_link", "continue"]);
+    expect((await offers.seen(made, lee))?.may).toEqual(["send", "copy_link", "continue"]);
     await server.db
       .updateTable("quotes")
       .set({ broker_id: "bkr_lee" })
       .where("quote_number", "=", made.number)
       .execute();
-    expect((await act(made.number, "withdraw", {}, dana)).status, "the principal").toBe(200);
+    expect((await offers.act(made.number, "withdraw", {}, dana)).status, "the principal").toBe(200);
     const kim = await server.signIn("kim@globex.example");
-    expect((await act(made.number, "reopen", {}, kim)).status).toBe(404);
+    expect((await offers.act(made.number, "reopen", {}, kim)).status).toBe(404);
   });
 
   test("is not withdrawn while it is being paid, nor once it is sold", async () => {
@@ -247,51 +216,17 @@ describe("a withdrawn offer", () => {
     await answerAll(made);
     await made.put(payByCard("challenge"));
     expect((await made.finalize()).status).toBe(402);
-    const refused = await act(made.number, "withdraw");
+    const refused = await offers.act(made.number, "withdraw");
     expect([refused.status, refused.body.error?.code]).toEqual([409, "payment_in_progress"]);
   });
 
   test("takes If-Match like every change", async () => {
-    const made = await offer();
+    const made = await offers.make();
     const stale = { token: dana, body: {}, headers: { "if-match": '"999"' } };
     for (const what of ["withdraw", "link"])
       expect((await server.call("POST", `${QUOTES}/${made.number}/${what}`, stale)).status).toBe(412);
-    const revision = String((await seen(made))?.revision);
+    const revision = String((await offers.seen(made))?.revision);
     const fresh = { ...stale, headers: { "if-match": `"${revision}"` } };
     expect((await server.call("POST", `${QUOTES}/${made.number}/withdraw`, fresh)).status).toBe(200);
-  });
-});
-
-describe("an offer that is sent again", () => {
-  test("is the same offer with one link more, and a note of the broker's own", async () => {
-    const made = await offer();
-    await handOff(made.number);
-    const first = await mailedTo(made.email);
-    const note = "Call me on Friday.\nI am in the <office> until 5.";
-    expect((await handOff(made.number, { handoff_type: "blank", note })).status).toBe(200);
-    const [again] = await server.mails(made.email);
-    expect(again?.text).toContain("Dana Reyes writes:");
-    expect(again?.text).toContain("I am in the <office> until 5.");
-    expect(again?.html).toContain("&lt;office&gt;");
-    for (const token of [first, tokenIn(again)]) expect((await statusWith(made.number, token)).status).toBe(200);
-    const { body } = await server.call("GET", `${WORKLIST}?client_id=${made.clientId}`, { token: dana });
-    expect(body.total).toBe(1);
-  });
-
-  test("can be passed on by a link that the broker copies, which is audited", async () => {
-    const made = await offer();
-    const { status, body } = await act(made.number, "link");
-    expect([status, String(body.works_until).slice(0, 10)]).toEqual([200, addDays("2026-11-20", 90)]);
-    const token = new URL(String(body.url)).searchParams.get("token") ?? "";
-    expect((await statusWith(made.number, token)).status).toBe(200);
-    expect(await seen(made)).toMatchObject({ stage: "sent", mailed: null });
-    const audited = await server.db
-      .selectFrom("audit")
-      .select("operation")
-      .where("entity_id", "=", made.number)
-      .orderBy("id", "desc")
-      .executeTakeFirst();
-    expect(audited?.operation).toBe("quote.link");
-    expect(JSON.stringify(audited)).not.toContain(token);
   });
 });
