@@ -128,7 +128,7 @@ function WaitingRow({ policy, waiting, pathOf, actionOf, ofAll }: Look & { reado
     <Line data-pressable onClick={open}>
       <Who policy={policy} to={pathOf(policy)} />
       <Cell data-sought>{vertical.name}</Cell>
-      <Cell data-title="Starts" data-sought={waiting === "number" || undefined}>
+      <Cell data-title="Starts" data-sought={(waiting === "number" && !actionOf) || undefined}>
         {displayDate(starts_at)}
       </Cell>
       {waiting === "number" ? (
