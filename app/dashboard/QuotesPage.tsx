@@ -72,16 +72,11 @@ function OffersOf({ tab, mine, onCounts }: Props) {
   };
   return (
     <Box>
-      {error !== undefined && (
-        <FailedLoad
-          what={list ? "The quotes could not be asked for again." : "The quotes could not be loaded."}
-          error={error}
-          onRetry={offers.retry}
-          retrying={offers.busy}
-          keepFocus={list !== undefined}
-        />
-      )}
-      <Changed changed={offers.changed} onShow={show} />
+      <Failed offers={offers} />
+      <Row justifyContent="space-between" minHeight="44px" gap="2" flexWrap="nowrap">
+        <Text tone="small">Longest quiet first</Text>
+        <Changed changed={offers.changed} onShow={show} />
+      </Row>
       <Sheet ref={region} tabIndex={-1} aria-label={TABS[tab]} overflow="visible" {...listeners}>
         {list && list.quotes.length === 0 && <Empty tab={tab} mine={mine} />}
         {list && list.quotes.length > 0 && <OfferTable list={list} acting={acting} />}
@@ -92,6 +87,17 @@ function OffersOf({ tab, mine, onCounts }: Props) {
     </Box>
   );
 }
+
+const Failed = ({ offers: { list, error, retry, busy } }: { readonly offers: Offers }) =>
+  error !== undefined && (
+    <FailedLoad
+      what={list ? "The quotes could not be asked for again." : "The quotes could not be loaded."}
+      error={error}
+      onRetry={retry}
+      retrying={busy}
+      keepFocus={list !== undefined}
+    />
+  );
 
 /** The button stays where it is and keeps the focus while it loads; the count is spoken (D4). */
 function More({ offers, list }: { readonly offers: Offers; readonly list: Worklist }) {

@@ -5,6 +5,7 @@ import { brokerSession } from "../shared/session/broker";
 import { forgetTyped, keepTyped, typedUnder } from "../shared/session/typed";
 import { setTitle } from "../shared/title";
 import { trackAs } from "../shared/track";
+import { visitsAs } from "../shared/visits";
 import { notify } from "../shared/ui/notices";
 import { isKept } from "../wizard/index";
 import type { Addresses, Host, Page, Place, TypedStorage } from "../wizard/index";
@@ -30,6 +31,7 @@ export function createBrowserHost(place: Place, isArrival: boolean): BrowserHost
     ...createAddresses(),
     loadCards: async (key) => (await importAgain(() => import("./cardProvider"))).cardProvider(key),
     track: trackAs(caller),
+    visit: visitsAs(caller),
   };
 }
 

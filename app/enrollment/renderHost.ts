@@ -18,6 +18,7 @@ const SESSION: EnrollmentSession = {
   drop: nothing,
   isOver: () => false,
   onOver: () => nothing,
+  ended: nothing,
   token: () => null,
   agent: nothing,
   stayWith: nothing,
@@ -47,6 +48,7 @@ export const createRenderHost = (at: { readonly pathname: string; readonly searc
   page: { setTitle: nothing, print: nothing, reload: nothing, scrollToTop: nothing },
   loadCards: () => Promise.resolve(null),
   track: nothing,
+  visit: nothing,
   connect: nothing,
   moved: nothing,
 });

@@ -11,7 +11,7 @@ import { forgetOlder, lendToOlder, olderSessions } from "../shared/session/older
 import { initialOf, listedOf, takeOverOlder } from "../shared/session/takeOver";
 import { forgetTyped, typedNames } from "../shared/session/typed";
 import { keepsNothing, onRefusal, tabStore } from "../shared/storage/stores";
-import type { Caller } from "../shared/api/request";
+import type { Caller, Ended } from "../shared/api/request";
 import type { QuoteCreated } from "../shared/api/types";
 import type { EnrollmentSession, Found, Link, Place } from "../wizard/index";
 
@@ -27,7 +27,8 @@ export function sessionAt(place: Place, isArrival: boolean): SessionHere {
   const words = place.entry === "share" ? lostEnrollmentWords : deadLinkWords;
   const link = linkCaller(here.token, words, here.agent);
   const refused: Caller["refused"] = (error, token) => {
-    if (error.code === "invalid_login_creds" && place.entry === "enroll") here.end();
+    if (error.ended) here.endOffer(error.ended);
+    else if (error.code === "invalid_login_creds" && place.entry === "enroll") here.end();
     return link.refused(error, token);
   };
   return { session: here, caller: place.entry === "dashboard" ? brokerCaller : { ...link, refused } };
@@ -168,6 +169,15 @@ class SessionOfTab implements EnrollmentSession {
   readonly end = (): void => {
     this.over = true;
     for (const listener of this.overListeners) listener();
+  };
+
+  private offerEnded: Ended | undefined;
+  readonly ended = (): Ended | undefined => this.offerEnded;
+  readonly endOffer = (ended: Ended): void => {
+    this.offerEnded = ended;
+    // By a share link the person can begin again; a mailed one says the same on each reload.
+    if (this.place.entry === "share") this.drop();
+    this.end();
   };
 
   readonly token = (): string | null => this.current?.token ?? null;

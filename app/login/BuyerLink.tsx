@@ -1,15 +1,16 @@
-import { brokenLink, endedLink, unservedProduct } from "../shared/session/deadLink";
+import { brokenLink, ENDED_OFFERS, endedLink, unservedProduct } from "../shared/session/deadLink";
 import type { Broker, Carrier } from "../shared/api/types";
 import type { RefusedEnrollment } from "../shared/session/refusedLink";
 import { Button } from "../shared/ui/Button";
 import { Ask } from "../shared/ui/DeadEnd";
-import { AgentLines, EndedLink } from "../shared/ui/EndedLink";
+import { AgentLines, EndedLink, OfferEnded } from "../shared/ui/EndedLink";
 import { Box, PageTitle, Stack, Text } from "../shared/ui/layout";
 import { useArrival } from "../shared/useArrival";
 import { useSettings } from "../shared/useSettings";
 
 const TITLES: { readonly [reason in RefusedEnrollment["reason"]]: string } = {
   ended: endedLink,
+  ...ENDED_OFFERS,
   unknown: brokenLink,
   incomplete: "This enrollment link is not complete",
   unserved: unservedProduct,
@@ -41,6 +42,7 @@ export function BuyerLink({ link: { reason, token, agent }, onSignIn }: Props) {
         {TITLES[reason]}
       </PageTitle>
       {cause && <TryAgain cause={cause} agent={agent} carrier={settings?.carrier} />}
+      {(reason === "withdrawn" || reason === "superseded") && agent && <OfferEnded agent={agent} />}
       {reason === "unserved" && <Unserved agent={agent} />}
       {reason === "ended" && <EndedLink known={token === undefined ? undefined : { token }} agent={agent} />}
       {settings && (agent !== undefined || !cause) && <Ask carrier={settings.carrier} />}

@@ -1,7 +1,11 @@
+import { useEffect } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { FailedPage } from "../shared/ui/DeadEnd";
+import { visitsAs } from "../shared/visits";
 import { useArrived } from "../shared/useArrived";
 import type { Broker } from "../shared/api/types";
+import { signedInName } from "../shared/session/broker";
+import { linkCaller } from "../shared/session/callers";
 import { heldWith } from "../shared/session/enrollments";
 import { greetedIn } from "./greeted";
 import type { Names } from "./greeted";
@@ -16,7 +20,8 @@ export default function QuoteLanding() {
   const { pathname, search, state } = useLocation();
   const found = useArrived(pathname + search, loadQuoteLanding);
   if (found.state === "loading") return <LandingSkeleton />;
-  if (found.state === "here") return <Found page={greeting(found.value, greetedIn(state))} />;
+  if (found.state === "here")
+    return <Found page={greeting(found.value, greetedIn(state))} quoteNumber={numberIn(search)} />;
   // The page of the enrollment itself says what this browser knows of it.
   if (found.error instanceof LinkElsewhere)
     return <Navigate to={{ pathname: `${pathname}/enroll/${found.error.quoteNumber}`, search }} replace />;
@@ -27,13 +32,26 @@ export default function QuoteLanding() {
   );
 }
 
+const numberIn = (search: string): string => new URLSearchParams(search).get("quote_number") ?? "";
+
 /** What is known of the link that led here. */
 function linkIn(search: string): { readonly token: string | null; readonly agent: Broker | undefined } {
-  const held = heldWith(new URLSearchParams(search).get("quote_number") ?? "");
+  const held = heldWith(numberIn(search));
   return { token: held?.token ?? null, agent: held?.agent };
 }
 
-function Found({ page: { isBought, ...page } }: { readonly page: QuotePage }) {
+function Found({
+  page: { isBought, ...page },
+  quoteNumber,
+}: {
+  readonly page: QuotePage;
+  readonly quoteNumber: string;
+}) {
+  useEffect(() => {
+    // A broker who tries a client's link is not the client (A-48).
+    if (isBought || signedInName() !== undefined) return;
+    visitsAs(linkCaller(() => heldWith(quoteNumber)?.token ?? null))(quoteNumber, { step: null });
+  }, [isBought, quoteNumber]);
   return isBought ? <Navigate to={page.start} replace /> : <LandingPage {...page} />;
 }
 

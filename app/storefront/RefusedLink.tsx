@@ -1,7 +1,14 @@
 import { useEffect, useState } from "react";
 import { Navigate } from "react-router-dom";
 import { ApiError, isRefusal } from "../shared/api/request";
-import { askAgentWords, brokenLink, deadLinkWords, unservedProduct } from "../shared/session/deadLink";
+import {
+  askAgentWords,
+  brokenLink,
+  deadLinkWords,
+  ENDED_OFFERS,
+  endedWords,
+  unservedProduct,
+} from "../shared/session/deadLink";
 import { keepRefusedLink } from "../shared/session/refusedLink";
 import type { RefusedEnrollment } from "../shared/session/refusedLink";
 import { signedInName } from "../shared/session/broker";
@@ -46,6 +53,8 @@ export function RefusedLink({ error, link: { token, agent } }: Props) {
 }
 
 function linkOf(error: unknown, token: string | null, agent: Broker | undefined): RefusedEnrollment {
+  const ended = error instanceof ApiError ? error.ended : undefined;
+  if (ended) return { reason: ended.as, agent: ended.agent };
   const reason = reasonOf(error);
   return {
     reason,
@@ -62,6 +71,8 @@ function reasonOf(error: unknown): RefusedEnrollment["reason"] {
 }
 
 const noticeOf = ({ reason, agent }: RefusedEnrollment): string => {
+  if (reason === "withdrawn" || reason === "superseded")
+    return agent ? endedWords({ as: reason, agent }) : `${ENDED_OFFERS[reason]}.`;
   if (reason === "ended") return deadLinkWords(agent);
   if (reason === "unserved") return `${unservedProduct}.`;
   const said = reason === "incomplete" ? "This enrollment link is not complete" : brokenLink;

@@ -4,6 +4,7 @@ import type { Card } from "./card";
 import type { JsonObject, Lists, FieldError, SessionData, SessionEvent, Outcome, View } from "./engine";
 import type { Host } from "./host";
 import type { Place } from "./place";
+import type { Purpose } from "./purpose";
 
 /** What every component of a step may use. */
 export interface Wizard {
@@ -12,6 +13,7 @@ export interface Wizard {
   readonly settings: Settings;
   readonly lists: Lists;
   readonly card: Card;
+  readonly purpose: Purpose;
   readonly view: View;
   /** Quote, client, broker and brokerage as they are now. */
   readonly people: SessionData;

@@ -7,6 +7,7 @@ import type { Host } from "./host";
 import type { Loaded } from "./load";
 import type { Place } from "./place";
 import type { Begun } from "./running";
+import { createPurpose } from "./purpose";
 import { createRuntime } from "./runtime";
 import { trackedCalls } from "./tracking";
 import type { Runtime } from "./runtime";
@@ -27,10 +28,11 @@ export function begin(host: Host, place: Place, loaded: Ready, step: string | un
     host.storage.forget(nameFor(runtime.session().data.quote?.quote_number));
     host.page.reload();
   });
+  const purpose = createPurpose();
   const nameFor = (quoteNumber: Json | undefined): string =>
     typeof quoteNumber === "string" ? typedNameOf(engine.flow.id, quoteNumber) : place.base;
   const first = nameFor(init.data?.quote?.quote_number);
-  const perform = trackedCalls(host, place, performer(host, card, meanwhile.ask, loaded.who));
+  const perform = trackedCalls(host, place, performer(host, card, meanwhile.ask, loaded.who, purpose));
   const runtime = createRuntime(engine, { ...init, step, ...typedBefore(host, first) }, perform, callError, host.clock);
   let before: Session = runtime.session();
   runtime.subscribe(() => {
@@ -44,5 +46,15 @@ export function begin(host: Host, place: Place, loaded: Ready, step: string | un
     if (name !== first) host.storage.forget(first);
     before = session;
   });
-  return { kind: "begun", settings, lists, card, meanwhile, running: runtime, host, agentNote: loaded.who.agentNote };
+  return {
+    kind: "begun",
+    settings,
+    lists,
+    card,
+    meanwhile,
+    purpose,
+    running: runtime,
+    host,
+    agentNote: loaded.who.agentNote,
+  };
 }

@@ -1,4 +1,5 @@
 import { ApiError, messageOf } from "../shared/api/request";
+import type { Binding } from "../shared/api/calls";
 import type { Client, Quote } from "../shared/api/types";
 import type { Meanwhile } from "./asking";
 import type { Card } from "./card";
@@ -7,6 +8,8 @@ import { isObject } from "./engine";
 import type { Host } from "./host";
 import type { Call, CallError, CallName, Json, JsonObject, Session } from "./engine";
 import { saveClient, saveQuote } from "./meanwhile";
+import { createPurpose } from "./purpose";
+import type { Purpose } from "./purpose";
 import type { Perform } from "./runtime";
 
 /** Records that the host has read before the enrollment starts. */
@@ -22,9 +25,16 @@ type Make = (call: Call, session: Session) => Promise<unknown>;
  * @param host makes them
  * @param card the provider's fields on the page, when they are there
  * @param loaded what is there already
+ * @param purpose whether it is bound as a second policy
  * @param ask asks whose answers to keep, when somebody else has changed the same ones
  */
-export function performer(host: Host, card: Card, ask: Meanwhile["ask"], loaded: Loaded): Perform {
+export function performer(
+  host: Host,
+  card: Card,
+  ask: Meanwhile["ask"],
+  loaded: Loaded,
+  purpose: Purpose = createPurpose(),
+): Perform {
   const { calls } = host;
   const known = { ...loaded };
   /** What the host has just read is not asked for again when the enrollment starts. */
@@ -41,7 +51,11 @@ export function performer(host: Host, card: Card, ask: Meanwhile["ask"], loaded:
     "quote.update": (call, session) => saveQuote(calls, quoteNumber(session), call.with, session.data.quote, ask),
     "quote.handoff": (call, session) =>
       calls.handOff(quoteNumber(session), String(call.with?.handoff_type), session.data.quote),
-    "quote.finalize": (call, session) => finalize(host, card, quoteNumber(session), call.with?.drop_auth === true),
+    "quote.finalize": (call, session) =>
+      finalize(host, card, quoteNumber(session), {
+        anonymous: call.with?.drop_auth === true,
+        isSecond: purpose.isSecond(),
+      }),
     "plans.load": (_, session) => calls.getPlans(quoteNumber(session)),
     "checkout.load": (_, session) => calls.getCheckout(quoteNumber(session)),
     "card.tokenise": (call) => card.tokenise(call.with ?? {}),
@@ -91,15 +105,15 @@ async function createAndAdopt(
  * Binds the coverage. When the buyer's bank asks, the buyer answers it in this page and the same payment is asked about
  * again: confirmed, it binds; not confirmed, it is ended and the refusal says so.
  */
-async function finalize({ calls, session }: Host, card: Card, quote: string, anonymous: boolean): Promise<unknown> {
+async function finalize({ calls, session }: Host, card: Card, quote: string, how: Binding): Promise<unknown> {
   try {
-    const bound = await calls.finalizeQuote(quote, anonymous);
+    const bound = await calls.finalizeQuote(quote, how);
     session.sold(quote);
     return bound;
   } catch (error) {
     if (!(error instanceof ApiError) || error.clientSecret === undefined) throw error;
     const isConfirmed = await card.confirm(error.clientSecret);
-    const bound = await calls.finalizeQuote(quote, anonymous, !isConfirmed);
+    const bound = await calls.finalizeQuote(quote, { ...how, givenUp: !isConfirmed });
     session.sold(quote);
     return bound;
   }

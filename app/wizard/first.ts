@@ -3,6 +3,7 @@ import { createMeanwhile } from "./asking";
 import { cardOf } from "./card";
 import { preloadWidget } from "./form/widgets";
 import type { Host } from "./host";
+import { createPurpose } from "./purpose";
 import type { Begun } from "./running";
 import { createWaiting } from "./waiting";
 import type { FirstStep, Tab, Waiting } from "./waiting";
@@ -18,6 +19,7 @@ export const enrollmentAt = (host: Host, first: FirstStep, settings: Settings, t
   lists: first.lists,
   card: cardOf(host, settings),
   meanwhile: createMeanwhile(() => host.page.reload()),
+  purpose: createPurpose(),
   running: createWaiting(first, tab),
   agentNote: first.agentNote,
 });

@@ -1,8 +1,10 @@
 import type { Stripe } from "@stripe/stripe-js";
 import type { Calls } from "../shared/api/calls";
+import type { Ended } from "../shared/api/request";
 import type { Broker, Quote, QuoteCreated } from "../shared/api/types";
 import type { Listed } from "../shared/session/begunHere";
 import type { Track } from "../shared/track";
+import type { Visit } from "../shared/visits";
 import type { Kept } from "./kept";
 
 /**
@@ -24,6 +26,8 @@ export interface Host {
   readonly loadCards: (key: string | null) => Promise<Stripe | null>;
   /** Reports an event, as the person who enrolls here. */
   readonly track: Track;
+  /** Notes what the person sees of a quote, once the page is visible. */
+  readonly visit: Visit;
 }
 
 export interface Clock {
@@ -126,6 +130,8 @@ export interface EnrollmentSession {
   readonly isOver: () => boolean;
   /** Calls the listener when that turns out; returns what stops it. */
   readonly onOver: (listener: () => void) => () => void;
+  /** Why the offer has ended, and whom to ask, once the server has said so. */
+  readonly ended: () => Ended | undefined;
   /** The token that calls carry now, with which a new link can be asked for; null without one. */
   readonly token: () => string | null;
   /** The agent of the enrollment that goes on. */

@@ -3,6 +3,7 @@ import type { Meanwhile } from "./asking";
 import type { Card } from "./card";
 import type { Host } from "./host";
 import type { Kept } from "./kept";
+import type { Purpose } from "./purpose";
 import type { Engine, FieldError, JsonObject, Lists, Outcome, Session, SessionEvent, View } from "./engine";
 
 /** What the page itself reads of a session. */
@@ -33,6 +34,7 @@ export interface Begun {
   readonly lists: Lists;
   readonly card: Card;
   readonly meanwhile: Meanwhile;
+  readonly purpose: Purpose;
   readonly running: Running;
   readonly host: Host;
   /** Why the broker is not whom the link names. */

@@ -11,6 +11,7 @@ import { stepIn } from "./place";
 import type { Place } from "./place";
 import type { Begun } from "./running";
 import { trackSteps } from "./tracking";
+import { noteVisits } from "./visits";
 import { firstStepOf } from "./waiting";
 import type { FirstStep, Waiting } from "./waiting";
 
@@ -32,6 +33,7 @@ export async function start(
   if (loaded.kind !== "ready") return loaded;
   const begun = begin(host, place, loaded, step === undefined ? undefined : (stepNow(host, place) ?? step));
   trackSteps(host, place, begun.running);
+  noteVisits(host, begun.running);
   if (!waiting) return begun;
   // Another tab may have begun an enrollment in the meantime: while that is loaded, what was done here would be refused.
   await begun.running.idle();

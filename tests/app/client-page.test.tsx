@@ -13,6 +13,7 @@ import type { Client } from "../../app/shared/api/types";
 import { logOut } from "../../app/shared/session/broker";
 import { Notices } from "../../app/shared/ui/notices";
 import { CLIENT } from "./support/client";
+import { worklistOf } from "./support/offers";
 import { allowDialogs, show, showAt } from "./support/show";
 
 /** What a broker sees and does about one client: their row, an offer, a letter that came back, a quote's own address. */
@@ -174,7 +175,7 @@ describe("the offer of a product", () => {
 describe("the page of a client that cannot be loaded again", () => {
   test("stays, with the failure above it until it is loaded", async () => {
     const found = (call: string): unknown =>
-      call.includes("/flows/") ? { flows: [] } : /undelivered|quotes|policies/.test(call) ? [] : CLIENT;
+      call.includes("/worklist") ? worklistOf([]) : /undelivered|quotes|policies/.test(call) ? [] : CLIENT;
     answer = found;
     // Nothing is shown of a place: the address cannot be put on a map.
     showAt(

@@ -2,12 +2,11 @@ import { describe, expect, test } from "vitest";
 import { labelsFor } from "../../app/dashboard/client/ClientFields";
 import { draftOf, personOf, problemsOf } from "../../app/dashboard/client/draft";
 import type { ClientType, Draft } from "../../app/dashboard/client/draft";
-import { standingOf } from "../../app/dashboard/client/standing";
 import { csvOf } from "../../app/dashboard/imports/csv";
 import { problemOfFiles } from "../../app/dashboard/imports/file";
 import { shareSlug } from "../../app/dashboard/products";
 import { namesOf } from "../../app/storefront/greeted";
-import type { FlowEntry, Person, Quote } from "../../app/shared/api/types";
+import type { FlowEntry, Person } from "../../app/shared/api/types";
 import { clientName, holderName, initialsOf, personName } from "../../app/shared/people";
 
 const ana: Draft = { ...draftOf(), first_name: "Ana", last_name: "Silva", email: "ana@mail.example" };
@@ -165,20 +164,4 @@ test("quotes, commas and line breaks stay within their cell", () => {
 test("a share link takes the longest slug of its product", () => {
   const flow = { slugs: ["boa", "business-owners-accident"] } as unknown as FlowEntry;
   expect(shareSlug(flow)).toBe("business-owners-accident");
-});
-
-test.each([
-  [{ application: {} }, "Enrollment not begun. Last activity Nov 20, 2026"],
-  [{ application: { answers: { owners_count: 2 } } }, "Enrollment begun. Last activity Nov 20, 2026"],
-  [{ application: { client: {} } }, "Enrollment begun. Last activity Nov 20, 2026"],
-  [{ application: { holders: [] } }, "Enrollment begun. Last activity Nov 20, 2026"],
-  [{ application: { plan_id: "p" } }, "Plan chosen. Last activity Nov 20, 2026"],
-  [
-    { application: { plan_id: "p" }, documents: [{ document_type: "quote_proposal", url: "/x" }] },
-    "Plan chosen, mailed to the client. Last activity Nov 20, 2026",
-  ],
-])("what is true of a quote stands beside its badge (A-35): %j", (quote, words) => {
-  expect(standingOf({ documents: [], ...(quote as Partial<Quote>), updated_at: "2026-11-20T12:00:00" } as Quote)).toBe(
-    words,
-  );
 });

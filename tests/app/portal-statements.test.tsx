@@ -133,8 +133,8 @@ describe("what goes with a call (portal §7, wizards §4.4)", () => {
   });
 
   test("the sale of a share link is made without the auth header, and any other with it", async () => {
-    await calls().finalizeQuote("Q-1", true);
-    await calls().finalizeQuote("Q-1", false);
+    await calls().finalizeQuote("Q-1", { anonymous: true });
+    await calls().finalizeQuote("Q-1", { anonymous: false });
     expect(sent.map(([, headers]) => headers.get("Authorization"))).toEqual([null, "Bearer t-1"]);
     expect(sent.map(([, headers]) => headers.get("X-Space"))).toEqual(["demo", "demo"]);
   });

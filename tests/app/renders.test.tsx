@@ -17,6 +17,7 @@ import { preloadList } from "../../app/wizard/form/StepForm";
 import { preloadLongList, preloadWidget } from "../../app/wizard/form/widgets";
 import type { Settings } from "../../app/shared/api/types";
 import type { Begun } from "../../app/wizard/running";
+import { createPurpose } from "../../app/wizard/purpose";
 import { createRuntime } from "../../app/wizard/runtime";
 import type { Runtime } from "../../app/wizard/runtime";
 import { preloadStep } from "../../app/wizard/steps";
@@ -93,7 +94,16 @@ async function open(product: Product, engine: Engine, journey: Scenario): Promis
   );
   const meanwhile = createMeanwhile(() => undefined);
   const card = cardOf(host, settings);
-  const begun = { kind: "begun" as const, settings, lists: product.lists, card, meanwhile, running, host };
+  const begun = {
+    kind: "begun" as const,
+    settings,
+    lists: product.lists,
+    card,
+    meanwhile,
+    purpose: createPurpose(),
+    running,
+    host,
+  };
   await act(async () => {
     render(
       <ChakraProvider value={system}>

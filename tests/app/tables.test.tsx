@@ -4,14 +4,16 @@ import { getDefaultStore } from "jotai";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { OfferTable } from "../../app/dashboard/OfferTable";
 import { PolicyTable } from "../../app/dashboard/client/PolicyTable";
 import { ClientTable } from "../../app/dashboard/clients/ClientTable";
 import { ImportOutcome } from "../../app/dashboard/imports/ImportOutcome";
 import { failureAtom } from "../../app/dashboard/imports/state";
 import { beneficiariesOf, holdersOf } from "../../app/dashboard/policy/people";
 import { PeopleTable } from "../../app/dashboard/policy/PeopleTable";
-import type { Client, Policy, Quote } from "../../app/shared/api/types";
+import type { Client, Policy, WorklistQuote } from "../../app/shared/api/types";
 import { byColumn } from "./support/columns";
+import { offerOf, worklistOf } from "./support/offers";
 import { show } from "./support/show";
 
 /** Each table of the dashboard read by the titles of its columns, with a value of its own in every cell. */
@@ -49,15 +51,6 @@ const POLICY = {
   ],
 } as unknown as Policy;
 
-const QUOTE = {
-  quote_number: "Q-ABCDEFGH",
-  vertical_code: "kites",
-  created_at: "2026-07-08T12:00:00Z",
-  updated_at: "2026-09-10T12:00:00Z",
-  application: { plan_id: "p" },
-  documents: [{ document_type: "quote_proposal", url: "/proposal" }],
-} as unknown as Quote;
-
 const CLIENT = {
   id: "cl_1",
   client_type: "business",
@@ -76,8 +69,20 @@ const rows = (): readonly Readonly<Record<string, string>>[] => {
     .map((row) => byColumn(table, row));
 };
 
-function Policies({ policies, quotes }: { readonly policies: readonly Policy[]; readonly quotes: readonly Quote[] }) {
-  return <PolicyTable clientId="cl_1" policies={policies} quotes={quotes} products={new Map([["kites", "Kites"]])} />;
+const ACTING = { onAct: () => undefined, copied: undefined, failed: undefined, dialog: undefined };
+const PROPOSAL = { document_type: "quote_proposal", name: "Proposal", url: "/proposal.pdf" } as const;
+
+function Policies({
+  policies,
+  quotes,
+}: {
+  readonly policies: readonly Policy[];
+  readonly quotes: readonly WorklistQuote[];
+}) {
+  const proposals = new Map(quotes.map(({ quote_number }) => [quote_number, PROPOSAL]));
+  return (
+    <PolicyTable clientId="cl_1" policies={policies} list={worklistOf(quotes)} proposals={proposals} acting={ACTING} />
+  );
 }
 const NO_VIEW = { awaited: 0, place: undefined, onView: () => undefined };
 
@@ -97,7 +102,9 @@ const TABLES: Readonly<Record<string, () => void>> = {
       },
     ]);
     unmount();
-    show(<Policies policies={[]} quotes={[QUOTE]} />);
+    show(
+      <Policies policies={[]} quotes={[offerOf({ quote_number: "Q-ABCDEFGH", created_at: "2026-07-08T12:00:00Z" })]} />,
+    );
     const [row, below] = screen.getAllByRole("row").slice(1);
     expect(byColumn(screen.getByRole("table"), row as HTMLElement)).toEqual({
       Product: "Kites",
@@ -106,9 +113,23 @@ const TABLES: Readonly<Record<string, () => void>> = {
       "Start date": "n/a",
       "End date": "n/a",
       Status: "Sent",
-      Action: "View the Kites proposal Q-ABCDEFGHContinue the Kites quote Q-ABCDEFGH",
+      Action: "View the Kites proposal Q-ABCDEFGH⋯",
     });
-    expect(below).toHaveTextContent("Plan chosen, mailed to the client. Last activity Sep 10, 2026");
+    expect(below).toHaveTextContent("Mailed Nov 18 to uma@…, not opened · Reference 7K3M9A");
+  },
+  "OfferTable.tsx": () => {
+    const price = { amount: 405, currency: "USD", period: "a year" };
+    show(<OfferTable list={worklistOf([offerOf({ price })])} acting={ACTING} />);
+    expect(rows()).toEqual([
+      {
+        Client: "Uma SawyerKites · 7K3M9A",
+        "What is known": "Mailed Nov 18 to uma@…, not opened",
+        Price: "$405.00",
+        "Quiet for": "10 days",
+        Agent: "Dana Reyes",
+        Action: "⋯",
+      },
+    ]);
   },
   "clients/ClientTable.tsx": () => {
     show(<ClientTable name="all" clients={[CLIENT]} {...NO_VIEW} />);

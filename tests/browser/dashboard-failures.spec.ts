@@ -146,7 +146,8 @@ for (const [name, { calls, prepare, done }] of Object.entries(errands)) {
         await expect(done(page)).toBeVisible();
         if (calls.length === 1) return;
         await test.step("a success notice goes when the person goes on", async () => {
-          await page.getByRole("link", { name: "Continue the Passport 360 quote" }).click();
+          await page.getByRole("button", { name: /^Actions for/ }).click();
+          await page.getByRole("menuitem", { name: "Continue" }).click();
           await expect(page.getByLabel("First name")).toBeVisible();
           await expect(done(page)).toHaveCount(0);
         });
@@ -328,7 +329,8 @@ test(
     const id = await newClient(page, buyerIn("CO", "Quinn"));
     await quoteOf(page, id);
     await page.goto(`/dashboard/clients/${id}`);
-    const go = page.getByRole("link", { name: "Continue the Passport 360 quote" });
+    await page.getByRole("button", { name: /^Actions for/ }).click();
+    const go = page.getByRole("menuitem", { name: "Continue" });
     await expect(go).toBeVisible();
     const lift = await failing(page, { method: "GET", url: /\/quotes\/Q-[^/?]+$/ }, faults["the server fails"]);
     await go.click();

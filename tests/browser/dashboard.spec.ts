@@ -192,8 +192,9 @@ test("an offer is of the product for this kind of client and needs a way; the ma
   const rows = page.getByRole("region", { name: "Policies and quotes" }).getByRole("row");
   const quote = rows.nth(1);
   await expect(quote).toContainText("Sent");
-  await expect(rows.nth(2)).toContainText("Last activity");
-  await quote.getByRole("link", { name: "Continue" }).click();
+  await expect(rows.nth(2)).toContainText("Mailed");
+  await quote.getByRole("button", { name: "Actions for Olga Silva, Passport 360" }).click();
+  await page.getByRole("menuitem", { name: "Continue" }).click();
   await expect(page).toHaveURL(/\/passport360\/quotes\/Q-/);
 });
 

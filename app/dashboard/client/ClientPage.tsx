@@ -2,10 +2,9 @@ import { setTitle } from "../../shared/title";
 import { useEffect, useState } from "react";
 import { useParams } from "react-router-dom";
 import useSWR from "swr";
-import { getFlowIndex } from "../../shared/api/flows";
 import { asBroker } from "../../shared/broker/asBroker";
 import { listPolicies, listQuotes } from "../../shared/broker/management";
-import type { Client, Policy, Quote } from "../../shared/api/types";
+import type { Client, Document, Policy, WorklistQuote } from "../../shared/api/types";
 import { clientName } from "../../shared/people";
 import { track } from "../../shared/track";
 import { chakra } from "../../shared/theme/chakra";
@@ -19,11 +18,14 @@ import { Breadcrumb } from "../../shared/broker/Breadcrumb";
 import { noteOpened } from "../../shared/broker/opened";
 import { clientsCrumb, NotShown } from "../NotShown";
 import { useListedClient } from "../clients/list";
+import { Changed } from "../offers/Changed";
 import { Page, Sheet, Title } from "../page";
 import { ClientModal } from "./ClientModal";
 import { ClientSkeleton, RestBones } from "./ClientSkeleton";
 import { CreateOffer } from "./CreateOffer";
 import { PolicyTable } from "./PolicyTable";
+import { useClientOffers } from "./useClientOffers";
+import type { ClientOffers } from "./useClientOffers";
 import { Undelivered } from "./Undelivered";
 import { Whereabouts } from "./Whereabouts";
 
@@ -41,8 +43,8 @@ const Email = chakra("span", {
 interface Found {
   readonly client: Client;
   readonly policies: readonly Policy[];
-  readonly quotes: readonly Quote[];
-  readonly products: ReadonlyMap<string, string>;
+  /** Quote number → its proposal. */
+  readonly proposals: ReadonlyMap<string, Document>;
 }
 
 /**
@@ -56,14 +58,9 @@ export function ClientPage() {
   const [open, setOpen] = useState<"offer" | "edit" | null>(null);
   const client = data?.client ?? listed;
   const title = client ? clientName(client) : "Client";
-  useEffect(() => {
-    setTitle(title);
-  }, [title]);
-  const known = data?.client;
-  useEffect(() => {
-    if (known) noteOpened(known);
-  }, [known]);
+  useShown(title, data?.client);
   const again = (): void => void mutate();
+  const { offers, acting, listeners } = useClientOffers(clientId, again);
   const edit = (): void => {
     setOpen("edit");
     track("client_modal_opened", { position: "client_details" });
@@ -76,15 +73,10 @@ export function ClientPage() {
       <Breadcrumb up={[clientsCrumb]} here={title} />
       {error !== undefined && <FailedLoad error={error} onRetry={again} retrying={isValidating} keepFocus />}
       <Header client={client} onOffer={() => setOpen("offer")} />
-      {data ? (
+      {data && (offers.list || offers.error !== undefined) ? (
         <>
           <Undelivered client={data.client} onEdit={edit} />
-          <Sheet>
-            <SectionTitle p={{ base: "4", md: "6" }} pb={{ base: "4", md: "4" }}>
-              Policies
-            </SectionTitle>
-            <PolicyTable clientId={clientId} policies={data.policies} quotes={data.quotes} products={data.products} />
-          </Sheet>
+          <Policies {...data} clientId={clientId} offers={offers} acting={acting} listeners={listeners} />
           <Whereabouts client={data.client} onEdit={edit} />
         </>
       ) : (
@@ -92,7 +84,15 @@ export function ClientPage() {
           <RestBones client={client} />
         </Skeleton>
       )}
-      {open === "offer" && <CreateOffer client={client} onClose={() => setOpen(null)} onSent={again} />}
+      {open === "offer" && (
+        <Offering
+          client={client}
+          policies={data?.policies}
+          offers={offers}
+          acting={acting}
+          onClose={() => setOpen(null)}
+        />
+      )}
       {open === "edit" && data && (
         <ClientModal
           client={data.client}
@@ -101,6 +101,76 @@ export function ClientPage() {
         />
       )}
     </Page>
+  );
+}
+
+/** The page's title, and the client among those that were opened last. */
+function useShown(title: string, known: Client | undefined): void {
+  useEffect(() => {
+    setTitle(title);
+  }, [title]);
+  useEffect(() => {
+    if (known) noteOpened(known);
+  }, [known]);
+}
+
+interface OfferingProps extends Pick<ClientOffers, "offers" | "acting"> {
+  readonly client: Client;
+  readonly policies: readonly Policy[] | undefined;
+  readonly onClose: () => void;
+}
+
+/** A new offer; one that is open is sent again instead. */
+function Offering({ client, policies, offers, acting, onClose }: OfferingProps) {
+  const send = (offer: WorklistQuote): void => {
+    onClose();
+    acting.onAct("send", offer);
+  };
+  return (
+    <CreateOffer
+      client={client}
+      policies={policies}
+      offers={offers.latest?.quotes}
+      onSend={send}
+      onClose={onClose}
+      onSent={offers.retry}
+    />
+  );
+}
+
+interface PoliciesProps extends ClientOffers, Pick<Found, "policies" | "proposals"> {
+  readonly clientId: string;
+}
+
+/** What the client has, and what they were offered. */
+function Policies({ clientId, policies, proposals, offers, acting, listeners }: PoliciesProps) {
+  return (
+    <Sheet overflow="visible" {...listeners}>
+      <Row justifyContent="space-between" px={{ base: "4", md: "6" }} py={{ base: "2", md: "3" }} minHeight="60px">
+        <SectionTitle>Policies</SectionTitle>
+        <Changed changed={offers.changed} onShow={offers.show} />
+      </Row>
+      {offers.error !== undefined && (
+        <Box px={{ base: "4", md: "6" }} pb="4">
+          <FailedLoad
+            what="The quotes could not be loaded."
+            error={offers.error}
+            onRetry={offers.retry}
+            retrying={offers.busy}
+            keepFocus
+          />
+        </Box>
+      )}
+      <PolicyTable
+        clientId={clientId}
+        policies={policies}
+        list={offers.list}
+        own={offers.own}
+        proposals={proposals}
+        acting={acting}
+      />
+      {acting.dialog}
+    </Sheet>
   );
 }
 
@@ -125,11 +195,9 @@ function Header({ client, onOffer }: { readonly client: Client; readonly onOffer
 }
 
 async function find(id: string): Promise<Found> {
-  const [client, policies, quotes, flows] = await Promise.all([
-    asBroker.getClient(id),
-    listPolicies(id),
-    listQuotes(id),
-    getFlowIndex(),
-  ]);
-  return { client, policies, quotes, products: new Map(flows.map((flow) => [flow.vertical_code, flow.title])) };
+  const [client, policies, quotes] = await Promise.all([asBroker.getClient(id), listPolicies(id), listQuotes(id)]);
+  const proposals = quotes.flatMap(({ quote_number, documents }) =>
+    documents.flatMap((each) => (each.document_type === "quote_proposal" ? [[quote_number, each] as const] : [])),
+  );
+  return { client, policies, proposals: new Map(proposals) };
 }

@@ -4,7 +4,7 @@ import type { FormEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import { asBroker } from "../../shared/broker/asBroker";
 import { adviceFor, messageOf } from "../../shared/api/request";
-import type { Client, Quote } from "../../shared/api/types";
+import type { Client, Quote, WorklistQuote } from "../../shared/api/types";
 import { clientName } from "../../shared/people";
 import { brokerSession } from "../../shared/session/broker";
 import { track } from "../../shared/track";
@@ -13,6 +13,8 @@ import { Dialog, DialogActions } from "../../shared/ui/Dialog";
 import { FailureNotice } from "../../shared/ui/FailureNotice";
 import { notify } from "../../shared/ui/notices";
 import { wizardPath } from "../wizardPath";
+import { Beside, isOpenOf, MailedTo } from "./OfferBeside";
+import type { Had, Wish } from "./OfferBeside";
 import { OfferProducts, onlyOne, useOffered } from "./OfferProducts";
 
 const Group = chakra("fieldset", {
@@ -33,57 +35,44 @@ type Method = "email" | "manual";
 
 interface Props {
   readonly client: Client;
+  /** The client's offers that are known. */
+  readonly offers?: readonly WorklistQuote[] | undefined;
+  readonly policies?: readonly Had[] | undefined;
+  /** Sends one of the offers instead. */
+  readonly onSend?: (offer: WorklistQuote) => void;
   readonly onClose: () => void;
   /** A quote now exists and was mailed. */
   readonly onSent: () => void;
 }
 
 /** A product and a way to offer it (`portal §4`); when mailing fails the quote is kept for the next try (A-64). */
-export function CreateOffer({ client, onClose, onSent }: Props) {
+export function CreateOffer(props: Props) {
+  const { client, offers, policies, onSend, onClose } = props;
   const offered = useOffered(client);
   const [picked, setPicked] = useState<string>();
   const product = picked ?? onlyOne(offered);
   // Without a product that can be bought there is nothing to decide.
   const isOffered = !offered.all || offered.shown.some(({ obstacle }) => obstacle === null);
   const [method, setMethod] = useState<Method | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>(null);
-  const [made, setMade] = useState<Quote | null>(null);
-  const navigate = useNavigate();
-  const offer = async (vertical_code: string): Promise<void> => {
-    const quote = await madeOrNew(made, client, vertical_code);
-    setMade(quote);
-    const about = { client_id: client.id, quote_number: quote.quote_number };
-    if (method === "manual") {
-      track("offer_created", { ...about, method });
-      return navigate(await wizardPath(client.id, quote));
-    }
-    await asBroker.handOff(quote.quote_number, "blank", quote);
-    track("offer_created", { ...about, method: "email" });
-    notify("success", `${clientName(client)} has been sent an enrollment email.`);
-    onSent();
-    return onClose();
-  };
+  const [wish, setWish] = useState<Wish>({ second: false, note: "" });
+  const instead = wish.beside === product ? undefined : offers?.find((each) => isOpenOf(each, product));
+  const covering = policies?.find((policy) => policy.status === "inforce" && policy.vertical?.code === product);
+  const { busy, problem, offer } = useOffering(props, method, {
+    ...wish,
+    second: wish.second && covering !== undefined,
+  });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!product) return;
-    setBusy(true);
-    setProblem(null);
-    offer(product).catch((error: unknown) => {
-      setProblem(error);
-      setBusy(false);
-    });
+    if (product) offer(product);
   };
   return (
     <Dialog title="Create offer" onClose={onClose}>
       <Form onSubmit={submit}>
         <OfferProducts client={client} offered={offered} chosen={product} onChoose={setPicked} />
-        {isOffered && (
-          <Group>
-            <legend>How would you like to offer it?</legend>
-            <MethodChoice value="email" label="Email the client a link" chosen={method} onChoose={setMethod} />
-            <MethodChoice value="manual" label="Prepare it manually" chosen={method} onChoose={setMethod} />
-          </Group>
+        <Beside {...{ client, product, instead, covering, wish, onSend }} onWish={setWish} />
+        {isOffered && !instead && <Methods chosen={method} onChoose={setMethod} />}
+        {method === "email" && !instead && (
+          <MailedTo client={client} note={wish.note} onNote={(note) => setWish({ ...wish, note })} />
         )}
         {problem !== null && (
           <FailureNotice message={messageOf(problem)} advice={adviceFor(problem, "What you chose is kept.")} />
@@ -92,7 +81,7 @@ export function CreateOffer({ client, onClose, onSent }: Props) {
           <Button kind="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" disabled={!product || method === null || busy}>
+          <Button type="submit" disabled={!product || instead !== undefined || method === null || busy}>
             Create offer
           </Button>
         </DialogActions>
@@ -101,11 +90,53 @@ export function CreateOffer({ client, onClose, onSent }: Props) {
   );
 }
 
-interface ChoiceProps {
-  readonly value: Method;
-  readonly label: string;
+/** Makes the offer, and why that failed. */
+function useOffering({ client, onClose, onSent }: Props, method: Method | null, { second, note }: Wish) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<unknown>(null);
+  const [made, setMade] = useState<Quote | null>(null);
+  const navigate = useNavigate();
+  const make = async (vertical_code: string): Promise<void> => {
+    const quote = await madeOrNew(made, client, vertical_code, second);
+    setMade(quote);
+    const about = { client_id: client.id, quote_number: quote.quote_number };
+    if (method === "manual") {
+      track("offer_created", { ...about, method });
+      return navigate(await wizardPath(client.id, quote));
+    }
+    await asBroker.handOff(quote.quote_number, "blank", quote, note.trim());
+    track("offer_created", { ...about, method: "email" });
+    notify("success", `${clientName(client)} has been sent an enrollment email.`);
+    onSent();
+    return onClose();
+  };
+  const offer = (product: string): void => {
+    setBusy(true);
+    setProblem(null);
+    make(product).catch((error: unknown) => {
+      setProblem(error);
+      setBusy(false);
+    });
+  };
+  return { busy, problem, offer };
+}
+
+interface MethodsProps {
   readonly chosen: Method | null;
   readonly onChoose: (value: Method) => void;
+}
+
+const Methods = ({ chosen, onChoose }: MethodsProps) => (
+  <Group>
+    <legend>How would you like to offer it?</legend>
+    <MethodChoice value="email" label="Email the client a link" chosen={chosen} onChoose={onChoose} />
+    <MethodChoice value="manual" label="Prepare it manually" chosen={chosen} onChoose={onChoose} />
+  </Group>
+);
+
+interface ChoiceProps extends MethodsProps {
+  readonly value: Method;
+  readonly label: string;
 }
 function MethodChoice({ value, label, chosen, onChoose }: ChoiceProps) {
   return (
@@ -117,8 +148,18 @@ function MethodChoice({ value, label, chosen, onChoose }: ChoiceProps) {
 }
 
 /** A quote that was made before and could not be mailed is taken again (A-64). */
-const madeOrNew = async (made: Quote | null, client: Client, vertical_code: string): Promise<Quote> =>
-  made?.vertical_code === vertical_code ? made : await asBroker.createQuote(quoteFor(client, vertical_code));
+const madeOrNew = async (
+  made: Quote | null,
+  client: Client,
+  vertical_code: string,
+  isSecond: boolean,
+): Promise<Quote> =>
+  made?.vertical_code === vertical_code
+    ? made
+    : await asBroker.createQuote({
+        ...quoteFor(client, vertical_code),
+        ...(isSecond && { second_policy: true }),
+      });
 
 /** Only the region of the client's address goes into a new quote; without an address there is none (A-63). */
 function quoteFor({ id, person }: Client, vertical_code: string) {

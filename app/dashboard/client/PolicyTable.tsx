@@ -1,18 +1,16 @@
 import { chakra } from "../../shared/theme/chakra";
+import { useState } from "react";
 import { Link } from "react-router-dom";
-import { asBroker } from "../../shared/broker/asBroker";
-import type { Policy, Quote } from "../../shared/api/types";
+import type { Document, Policy, Worklist, WorklistQuote } from "../../shared/api/types";
 import { displayDate, termLine } from "../../shared/dates";
 import { Anchor, Box, Hidden, Text } from "../../shared/ui/layout";
-import { DocumentLink, DownloadFailure, useDownload } from "../../shared/ui/DocumentLink";
-import { Badge } from "../page";
+import { Button } from "../../shared/ui/Button";
 import { PolicyStatus } from "../PolicyStatus";
 import { Body, Cell, ColumnHead, Head, Line } from "../../shared/tables";
 import { Rows, wrapped } from "../../shared/ui/rows";
-import { standingOf } from "./standing";
+import type { Acting } from "../offers/useActing";
+import { OfferRows } from "./OfferRows";
 
-/** What is true of a quote (A-35). */
-const Standing = chakra("p", { base: { color: "quiet", fontSize: "0.8125rem", lineHeight: "1.4" } });
 const Actions = chakra("span", {
   base: { display: "flex", flexWrap: "wrap", columnGap: "4", rowGap: "1", justifyContent: { md: "flex-end" } },
 });
@@ -65,49 +63,76 @@ const withoutQuotes = { ...columns, Product: "clamp(9rem, 26vw - 6rem, 15rem)" }
 interface Props {
   readonly clientId: string;
   readonly policies: readonly Policy[];
-  readonly quotes: readonly Quote[];
-  /** Vertical code → the product's name. */
-  readonly products: ReadonlyMap<string, string>;
+  /** The client's offers; undefined when they cannot be had. */
+  readonly list: Worklist | undefined;
+  /** The numbers of the offers that the person has just changed, which stay in their places. */
+  readonly own?: ReadonlySet<string>;
+  /** Quote number → its proposal. */
+  readonly proposals: ReadonlyMap<string, Document>;
+  readonly acting: Acting;
 }
 
-/** Policies first, then quotes (`portal §2`, A-35, A-36). */
-export function PolicyTable({ clientId, policies, quotes, products }: Props) {
-  if (policies.length === 0 && quotes.length === 0)
-    return (
-      <Box px={{ base: "4", md: "6" }} pb={{ base: "4", md: "6" }}>
-        <Text fontWeight="600">This client has no policies.</Text>
-        <Text tone="quiet">Click create offer to begin</Text>
-      </Box>
-    );
+/** Policies first, then quotes (`portal §2`, A-35, A-36): the newest first, those that are closed behind a button. */
+export function PolicyTable({ clientId, policies, list, own, proposals, acting }: Props) {
+  const [showsClosed, setShowsClosed] = useState(false);
+  const offers = (list?.quotes ?? []).toSorted((one, other) => other.created_at.localeCompare(one.created_at));
+  const isClosed = ({ tab, quote_number }: WorklistQuote): boolean => tab === "closed" && !own?.has(quote_number);
+  const closed = offers.filter(isClosed);
+  const open = offers.filter((offer) => !isClosed(offer));
+  if (policies.length === 0 && offers.length === 0) return <Nothing />;
+  const titles = Object.entries(offers.length === 0 ? withoutQuotes : columns);
+  const rowsOf = (of: readonly WorklistQuote[]) =>
+    of.map((offer) => (
+      <OfferRows
+        key={offer.quote_number}
+        offer={offer}
+        now={list?.as_of ?? ""}
+        proposal={proposals.get(offer.quote_number)}
+        acting={acting}
+        width={titles.length}
+      />
+    ));
   return (
     <section aria-label="Policies and quotes">
       <PolicyRows>
-        <Head>
-          <Line>
-            {Object.entries(quotes.length === 0 ? withoutQuotes : columns).map(([title, width]) => (
-              <ColumnHead key={title} style={{ width }}>
-                {title === "Action" ? <Hidden>{title}</Hidden> : title}
-              </ColumnHead>
-            ))}
-          </Line>
-        </Head>
+        <Heads titles={titles} />
         <Body>
           {policies.map((policy) => (
             <PolicyRow key={policy.id} policy={policy} clientId={clientId} />
           ))}
         </Body>
-        {quotes.map((quote) => (
-          <QuoteRows
-            key={quote.quote_number}
-            quote={quote}
-            clientId={clientId}
-            product={products.get(quote.vertical_code) ?? "n/a"}
-          />
-        ))}
+        {rowsOf(open)}
+        {showsClosed && rowsOf(closed)}
       </PolicyRows>
+      {closed.length > 0 && (
+        <Box px={{ base: "4", md: "6" }} borderTop="1px solid" borderColor="line">
+          <Button kind="plain" aria-expanded={showsClosed} onClick={() => setShowsClosed(!showsClosed)}>
+            Closed offers ({closed.length})
+          </Button>
+        </Box>
+      )}
     </section>
   );
 }
+
+const Nothing = () => (
+  <Box px={{ base: "4", md: "6" }} pb={{ base: "4", md: "6" }}>
+    <Text fontWeight="600">This client has no policies.</Text>
+    <Text tone="quiet">Click create offer to begin</Text>
+  </Box>
+);
+
+const Heads = ({ titles }: { readonly titles: readonly (readonly [string, string | undefined])[] }) => (
+  <Head>
+    <Line>
+      {titles.map(([title, width]) => (
+        <ColumnHead key={title} style={{ width }}>
+          {title === "Action" ? <Hidden>{title}</Hidden> : title}
+        </ColumnHead>
+      ))}
+    </Line>
+  </Head>
+);
 
 /** A policy's action is to look at it (A-37). */
 function PolicyRow({ policy, clientId }: { readonly policy: Policy; readonly clientId: string }) {
@@ -140,85 +165,5 @@ function PolicyRow({ policy, clientId }: { readonly policy: Policy; readonly cli
         </Actions>
       </Cell>
     </Line>
-  );
-}
-
-const Half = chakra("span", {
-  base: {
-    // Each half begins a line where they do not fit beside each other.
-    display: "inline-block",
-    maxWidth: "100%",
-    overflowWrap: "anywhere",
-    mdToLg: { fontSize: "0.75rem" },
-  },
-});
-
-/** A long code, which is broken in its middle where it does not fit on a line, and into equal lines in a narrow column. */
-function InHalves({ code }: { readonly code: string }) {
-  const middle = Math.ceil(code.length / 2);
-  return (
-    <>
-      <Half>{code.slice(0, middle)}</Half>
-      <wbr />
-      <Half>{code.slice(middle)}</Half>
-    </>
-  );
-}
-
-interface QuoteProps {
-  readonly quote: Quote;
-  readonly clientId: string;
-  readonly product: string;
-}
-
-/** Every quote is badged 'Sent', with what is true of it below (A-35); it goes on where it stopped. */
-function QuoteRows({ quote, clientId, product }: QuoteProps) {
-  const { quote_number } = quote;
-  const proposal = quote.documents?.find(({ document_type }) => document_type === "quote_proposal");
-  const file = { url: proposal?.url ?? "", name: `Proposal ${quote_number}.pdf` };
-  const download = useDownload(file, asBroker.getFile);
-  return (
-    <Body data-quote>
-      <Line>
-        <Cell data-place="name">{product}</Cell>
-        <Cell data-title="Quote number" data-sought>
-          <InHalves code={quote_number} />
-        </Cell>
-        <Cell data-title="Issued on">{displayDate(quote.created_at)}</Cell>
-        <Cell data-title="Start date">n/a</Cell>
-        <Cell data-title="End date">n/a</Cell>
-        <Cell data-place="status">
-          <Badge>Sent</Badge>
-        </Cell>
-        <Cell data-place="actions">
-          <Actions>
-            {proposal && (
-              <DocumentLink url={file.url} download={download}>
-                View
-                <Hidden>
-                  {" "}
-                  the {product} proposal {quote_number}
-                </Hidden>
-              </DocumentLink>
-            )}
-            <Anchor asChild>
-              <Link to={`/dashboard/clients/${clientId}/quotes/${quote_number}`}>
-                Continue
-                <Hidden>
-                  {" "}
-                  the {product} quote {quote_number}
-                </Hidden>
-              </Link>
-            </Anchor>
-          </Actions>
-        </Cell>
-      </Line>
-      <Line>
-        <Cell data-place="below" colSpan={Object.keys(columns).length}>
-          <Standing>{standingOf(quote)}</Standing>
-          <DownloadFailure download={download} />
-        </Cell>
-      </Line>
-    </Body>
   );
 }

@@ -28,6 +28,8 @@ export interface Offers {
   readonly latest: Worklist | undefined;
   /** How many offers are others by now than they are shown. */
   readonly changed: number;
+  /** The numbers of the offers that the person has changed while they were in the list. */
+  readonly own: ReadonlySet<string>;
   readonly error: unknown;
   readonly busy: boolean;
   /** Shows them as they are now. */
@@ -52,7 +54,7 @@ export function useOffers(asked: OffersAsked, isInside: boolean): Offers {
     () => listOffers(asked, wanted),
     LIVE,
   );
-  const { list, changed, show, put } = useHeld(data, isInside, isLoading ? undefined : wanted);
+  const { list, changed, own, show, put } = useHeld(data, isInside, isLoading ? undefined : wanted);
   const did = useCallback(
     (offer: WorklistQuote): void => {
       put(offer);
@@ -64,6 +66,7 @@ export function useOffers(asked: OffersAsked, isInside: boolean): Offers {
     list,
     latest: data,
     changed,
+    own,
     error,
     busy: isValidating,
     show,
@@ -80,13 +83,15 @@ interface Held {
   readonly size: number | undefined;
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
 /**
  * What is shown while the person is in the list: its state when they came.
  * @param size how many were asked for; undefined while more of them are on their way
  */
 function useHeld(latest: Worklist | undefined, isInside: boolean, size: number | undefined) {
   const [held, setHeld] = useState<Held>();
-  if (isInside && !held && latest) setHeld({ list: latest, own: new Set(), size });
+  if (isInside && !held && latest) setHeld({ list: latest, own: NONE, size });
   if (!isInside && held) setHeld(undefined);
   if (held && latest && size !== undefined && held.size !== size)
     setHeld({ ...held, list: longer(held.list, latest), size });
@@ -99,7 +104,7 @@ function useHeld(latest: Worklist | undefined, isInside: boolean, size: number |
       ),
     [],
   );
-  return { list, changed, show: () => setHeld(undefined), put };
+  return { list, changed, own: held?.own ?? NONE, show: () => setHeld(undefined), put };
 }
 
 /** More was asked for: the rows that are there stay where they are. */

@@ -11,6 +11,16 @@ const quoteAt = (quoteNumber: string, call = ""): string => `${quotes}/${encodeU
 /** The calls on the records that a broker, a buyer or the carrier works with, as one of them. */
 export type Calls = ReturnType<typeof callsAs>;
 
+/** How the coverage is bound. */
+export interface Binding {
+  /** Leaves the auth header out (`wizards §4.4`, share link). */
+  readonly anonymous: boolean;
+  /** Ends a payment that the buyer did not confirm with their bank, and begins none. */
+  readonly givenUp?: boolean;
+  /** A second policy of the product on purpose, by a broker (R-30). */
+  readonly isSecond?: boolean;
+}
+
 /** Hands a quote on to the page that is shown next, which reads it with the same token. */
 export const handOnQuote = (quote: Quote, token: string): void => handOn(quoteAt(quote.quote_number), quote, token);
 
@@ -55,16 +65,17 @@ export function callsAs(caller: Caller) {
     getPlans: (quoteNumber: string): Promise<Plans> => request(quoteAt(quoteNumber, "/plans")),
     getCheckout: (quoteNumber: string): Promise<Checkout> => request(quoteAt(quoteNumber, "/checkout")),
     /** @param from the quote as it was received, as with `updateQuote` */
-    handOff: (quoteNumber: string, handoff_type: string, from: object | undefined): Promise<HandedOff> =>
-      request(quoteAt(quoteNumber, "/handoff"), { method: "PATCH", body: { handoff_type }, from }),
-    /**
-     * Binds the coverage. `anonymous` leaves the auth header out (`wizards §4.4`, share link). `givenUp`: ends a payment
-     * that the buyer did not confirm with their bank, and begins none.
-     */
-    finalizeQuote: (quoteNumber: string, anonymous: boolean, givenUp = false): Promise<Finalized> =>
+    handOff: (quoteNumber: string, handoff_type: string, from: object | undefined, note = ""): Promise<HandedOff> =>
+      request(quoteAt(quoteNumber, "/handoff"), {
+        method: "PATCH",
+        body: { handoff_type, ...(note !== "" && { note }) },
+        from,
+      }),
+    /** Binds the coverage. */
+    finalizeQuote: (quoteNumber: string, { anonymous, givenUp, isSecond }: Binding): Promise<Finalized> =>
       request(quoteAt(quoteNumber, "/finalize"), {
         method: "POST",
-        body: givenUp ? { given_up: true } : {},
+        body: { ...(givenUp && { given_up: true }), ...(isSecond && { second_policy: true }) },
         anonymous,
       }),
     /** Sends a file that answers a question; `onSent` gets the part that is on its way, 0 to 1. */

@@ -16,6 +16,8 @@ export class ApiError extends Error {
     readonly clientSecret?: string,
     /** With `changed_meanwhile`: who changed the record last, and when (R-07). */
     readonly changed?: Changed,
+    /** With `invalid_token`: why the offer of a link has ended, and whom to ask (R-30). */
+    readonly ended?: Ended,
   ) {
     super(said ?? code);
   }
@@ -26,6 +28,7 @@ export interface ErrorDetail {
   readonly found?: string;
   readonly message: string;
 }
+export type Ended = NonNullable<ErrorAnswer["error"]["ended"]>;
 export type Changed = NonNullable<ErrorAnswer["error"]["changed"]>;
 export interface RequestOptions {
   readonly method?: "GET" | "POST" | "PUT" | "PATCH";
@@ -204,6 +207,7 @@ function unwrap(response: Response, text: string): ApiError {
     error.details ?? [],
     error.client_secret,
     error.changed,
+    error.ended,
   );
 }
 
@@ -213,6 +217,7 @@ interface ErrorIn {
   readonly details?: readonly ErrorDetail[];
   readonly client_secret?: string;
   readonly changed?: Changed;
+  readonly ended?: Ended;
   readonly challenge?: ProofChallenge;
 }
 

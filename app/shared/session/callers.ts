@@ -2,6 +2,7 @@ import { isUnknownCaller, ApiError } from "../api/request";
 import type { Caller } from "../api/request";
 import type { Broker } from "../api/types";
 import { brokerSession, endSession } from "./broker";
+import { endedWords } from "./deadLink";
 
 /** The broker who is signed in: under /dashboard and nowhere else (R-23). The server's refusal ends the session (`portal §8`). */
 export const brokerCaller: Caller = {
@@ -24,6 +25,8 @@ export const linkCaller = (
   token,
   refused(error) {
     if (!words || !isUnknownCaller(error)) return error;
-    return new ApiError(error.status, error.code, words(agent?.()), error.requestId, error.details);
+    const { status, code, requestId, details, ended } = error;
+    const said = ended ? endedWords(ended) : words(agent?.());
+    return new ApiError(status, code, said, requestId, details, undefined, undefined, ended);
   },
 });

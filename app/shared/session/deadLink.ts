@@ -1,4 +1,5 @@
 import type { Broker } from "../../../schemas/api/types";
+import type { Ended } from "../api/request";
 
 /** The heading for a buyer whose link is over (W33). */
 export const deadLink = "This enrollment link no longer works";
@@ -11,6 +12,18 @@ export const brokenLink = "We do not recognize this enrollment link";
 
 /** The heading for a buyer whose link is good, for a product that is not served any more. */
 export const unservedProduct = "This product is not offered at the moment";
+
+/** The heading for a buyer whose offer has ended (R-30). */
+export const ENDED_OFFERS: { readonly [as in Ended["as"]]: string } = {
+  withdrawn: "Your agent has withdrawn this offer",
+  superseded: "This offer has ended, because another one of this product was bought",
+};
+
+/** The same with whom to ask, for a notice. */
+export function endedWords({ as, agent }: Ended): string {
+  const reach = reachOf(agent);
+  return `${ENDED_OFFERS[as]}. Please ask ${agent.name}${reach && ` (${reach})`} if you have questions.`;
+}
 
 /** How long a link works, as its mail says it too. */
 export const linkLife = "Enrollment links work for 90 days, or until the enrollment is finished.";

@@ -3,12 +3,12 @@ import { isRecord, readJson, writeJson } from "../storage/json";
 import { tabStore } from "../storage/stores";
 import { isAgent } from "./enrollments";
 
-const REASONS = ["ended", "unknown", "incomplete", "unserved"] as const;
+const REASONS = ["ended", "withdrawn", "superseded", "unknown", "incomplete", "unserved"] as const;
 
 /** An enrollment link that could not be opened, for the page that tells its buyer so. */
 export interface RefusedEnrollment {
   /**
-   * ended: its time is over · unknown: it never was one, or names another quote · incomplete: a part is missing ·
+   * ended: its time is over · withdrawn, superseded: its offer has ended, so no new link helps (R-30) · unknown: it never was one, or names another quote · incomplete: a part is missing ·
    * unserved: its product is not offered now.
    */
   readonly reason: (typeof REASONS)[number];

@@ -36,6 +36,14 @@ export function EndedLink({ known, agent }: Props) {
   );
 }
 
+/** Whose offer has ended asks the agent: no new link leads to it. */
+export const OfferEnded = ({ agent }: { readonly agent: Broker }) => (
+  <>
+    <Text>Nothing more can be done with its link. Please ask your agent {agent.name} if you have questions.</Text>
+    <AgentLines agent={agent} isMain />
+  </>
+);
+
 /** Asks for the new link, and says what comes of it; never whether there is an enrollment or an address. */
 function NewLink({ known }: { readonly known: Known }) {
   const { state, failure, ask } = useNewLink();

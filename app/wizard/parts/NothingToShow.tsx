@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { later } from "../../shared/later";
-import { deadLink, endedLink } from "../../shared/session/deadLink";
+import { deadLink, ENDED_OFFERS, endedLink } from "../../shared/session/deadLink";
 import { DeadEnd, FailedPage } from "../../shared/ui/DeadEnd";
 import { Button } from "../../shared/ui/Button";
-import { EndedLink } from "../../shared/ui/EndedLink";
+import { EndedLink, OfferEnded } from "../../shared/ui/EndedLink";
 import { PageLoading } from "../../shared/ui/Loading";
 import { Text } from "../../shared/ui/layout";
 import type { Flow } from "../engine";
@@ -72,6 +72,13 @@ function Expired({
   readonly host: Host;
   readonly isKnown?: boolean | undefined;
 }) {
+  const ended = session.ended();
+  if (ended)
+    return (
+      <DeadEnd title={ENDED_OFFERS[ended.as]}>
+        <OfferEnded agent={ended.agent} />
+      </DeadEnd>
+    );
   const token = session.token();
   const known = isKnown && token !== null ? { token } : undefined;
   return (

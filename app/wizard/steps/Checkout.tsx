@@ -8,6 +8,7 @@ import type { Layout } from "../form/Layout";
 import { StepForm } from "../form/StepForm";
 import { Blocks } from "../parts/Blocks";
 import { NextBar } from "../parts/NextBar";
+import { AlreadyCovered } from "./AlreadyCovered";
 import { LinkedSection } from "./LinkedSection";
 import { PriceSummary } from "./PriceSummary";
 import type { StepOf, StepProps } from "./types";
@@ -103,6 +104,7 @@ export default function Checkout({ view, step }: StepProps<"checkout">) {
           />
         </Order>
         <Form>
+          <AlreadyCovered />
           {sections.map((link) => (
             <LinkedSection key={link.to} link={link} />
           ))}

@@ -1,12 +1,13 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect } from "vitest";
+import { PolicyTable } from "../../../app/dashboard/client/PolicyTable";
 import { Changed } from "../../../app/dashboard/offers/Changed";
 import { OfferMenu } from "../../../app/dashboard/offers/OfferMenu";
 import { QuotesPage } from "../../../app/dashboard/QuotesPage";
 import { NoteField } from "../../../app/dashboard/offers/SendDialog";
 import { Tabs } from "../../../app/dashboard/offers/Tabs";
 import { heard } from "../support/hear";
-import { manyOffers, offerOf, standInOffers, worklistOf } from "../support/offers";
+import { manyOffers, NOW, offerOf, standInOffers, worklistOf } from "../support/offers";
 import { show, showAt } from "../support/show";
 import type { SpokenCase } from "./case";
 
@@ -63,6 +64,20 @@ export const OFFERS: readonly SpokenCase[] = [
       });
       expect(found).toEqual(["30 of 30 shown"]);
       globalThis.fetch = before;
+    },
+  },
+  {
+    places: ["dashboard/client/PolicyTable.tsx aria-expanded"],
+    says: "the button of closed offers says whether they are shown",
+    run: () => {
+      const acting = { onAct: nothing, copied: undefined, failed: undefined, dialog: undefined };
+      const list = worklistOf([offerOf({ tab: "closed", stage: "closed", closed: { at: NOW, as: "withdrawn" } })]);
+      show(<PolicyTable clientId="cl_1" policies={[]} list={list} proposals={new Map()} acting={acting} />);
+      const button = screen.getByRole("button", { name: "Closed offers (1)" });
+      expect([button.getAttribute("aria-expanded"), screen.queryByText(/Withdrawn/)]).toEqual(["false", null]);
+      fireEvent.click(button);
+      expect(button).toHaveAttribute("aria-expanded", "true");
+      expect(screen.getByText("Withdrawn Nov 28 · Reference 7K3M9A")).toBeVisible();
     },
   },
   {

@@ -9,6 +9,7 @@ import { callError } from "../../../app/wizard/calls";
 import { cardOf } from "../../../app/wizard/card";
 import { Enrollment } from "../../../app/wizard/Enrollment";
 import type { Host } from "../../../app/wizard/host";
+import { createPurpose } from "../../../app/wizard/purpose";
 import { createRuntime } from "../../../app/wizard/runtime";
 import type { Runtime } from "../../../app/wizard/runtime";
 import { preloadStep } from "../../../app/wizard/steps";
@@ -81,6 +82,7 @@ function show(host: Host, running: Runtime): void {
     lists: library.lists,
     card: cardOf(host, SETTINGS),
     meanwhile,
+    purpose: createPurpose(),
   } as const;
   render(
     <ChakraProvider value={system}>

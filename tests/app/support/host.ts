@@ -25,6 +25,7 @@ export function testHost(parts: Partial<Host> = {}): Host {
     },
     loadCards: () => Promise.resolve(null),
     track: () => undefined,
+    visit: () => undefined,
     ...parts,
   };
 }
@@ -66,6 +67,7 @@ export function sessionInMemory(parts: Partial<EnrollmentSession> = {}): Enrollm
     insteadOf: () => instead,
     isOver: () => false,
     onOver: () => () => undefined,
+    ended: () => undefined,
     broker: () => undefined,
     onBroker: () => () => undefined,
     keepsNothing: () => false,

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { SWRConfig } from "swr";
 import { system } from "../../../app/shared/theme/system";
+import { createPurpose } from "../../../app/wizard/purpose";
 import { createRuntime } from "../../../app/wizard/runtime";
 import type { Runtime } from "../../../app/wizard/runtime";
 import { WizardProvider } from "../../../app/wizard/WizardContext";
@@ -38,6 +39,7 @@ const AROUND = {
   addressOf: (step: string) => `/${step}`,
   restart: () => undefined,
   lists: {},
+  purpose: createPurpose(),
   place: { base: "/", entry: "share", productSlug: "x" },
   people: { quote: { quote_number: "Q-1" } },
   settings: { carrier: { name: "Carrier" } },

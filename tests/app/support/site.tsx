@@ -8,6 +8,7 @@ import { openingOf } from "../../../app/shared/first";
 import { signIn, logOut } from "../../../app/shared/session/broker";
 import { system } from "../../../app/shared/theme/system";
 import { CLIENT } from "./client";
+import { offerOf, worklistOf } from "./offers";
 import { shipped } from "./enrollment";
 import { allowDialogs } from "./show";
 
@@ -77,6 +78,7 @@ const ANSWERS: { readonly [call: string]: Answer } = {
   "GET /clients/cl_1/products": [{ vertical_code: flow.vertical_code, title: flow.title, obstacle: null }],
   "GET /policies": [],
   "GET /quotes": [QUOTE],
+  "GET /worklist": worklistOf([offerOf({ vertical_code: flow.vertical_code, product: flow.title })]),
   "POST /quotes": QUOTE,
   "GET /quotes/Q-1": QUOTE,
   "GET /quotes/Q-1/plans": { plans: [{ id: "p-1", settings: {} }] },

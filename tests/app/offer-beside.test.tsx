@@ -1,0 +1,67 @@
+import "@testing-library/jest-dom/vitest";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { CreateOffer } from "../../app/dashboard/client/CreateOffer";
+import { CLIENT } from "./support/client";
+import { offerOf, standInOffers } from "./support/offers";
+import type { OfferCall } from "./support/offers";
+import { allowDialogs, show } from "./support/show";
+
+/** What a new offer is beside: an open one, or a policy. */
+
+const KITES = { vertical_code: "Kites", title: "Kites", obstacle: null };
+const fetchBefore = globalThis.fetch;
+const onSent = vi.fn();
+const onClose = vi.fn();
+let answer: (call: string) => unknown;
+let calls: readonly OfferCall[];
+beforeEach(() => {
+  allowDialogs();
+  Element.prototype.scrollIntoView = () => undefined;
+  calls = standInOffers(({ call }) => answer(call));
+});
+afterEach(() => {
+  cleanup();
+  globalThis.fetch = fetchBefore;
+});
+const pick = (label: RegExp) => fireEvent.click(screen.getByLabelText(label));
+const button = () => screen.getByText<HTMLButtonElement>("Create offer", { selector: "button" });
+
+describe("the offer of a product", () => {
+  test("is one that is open already, unless another one is wanted beside it (R-30)", async () => {
+    answer = () => [KITES];
+    const onSend = vi.fn();
+    const known = offerOf({ vertical_code: "Kites" });
+    show(<CreateOffer client={CLIENT} offers={[known]} onSend={onSend} onSent={onSent} onClose={onClose} />);
+    expect(await screen.findByText("Ann Lee has an open offer from Nov 17, 2026")).toBeVisible();
+    expect([button().disabled, screen.queryByLabelText(/^Email/)]).toEqual([true, null]);
+    fireEvent.click(screen.getByText("Resend it"));
+    expect(onSend).toHaveBeenCalledWith(known);
+    fireEvent.click(screen.getByText("Offer another one beside it"));
+    pick(/^Email/);
+    expect(screen.getByText("ann@mail.example")).toBeVisible();
+    expect(button()).toBeEnabled();
+  });
+
+  test("is a second policy only on purpose, with a note of the broker's own", async () => {
+    answer = (call) => (call.endsWith("/products") ? [KITES] : { quote_number: "Q-1", vertical_code: "Kites" });
+    const vertical = { code: "Kites", name: "Kites" };
+    const policy = { status: "inforce", vertical, ends_at: "2027-03-03" } as const;
+    for (const isSecond of [false, true]) {
+      onClose.mockReset();
+      show(<CreateOffer client={CLIENT} policies={[policy]} onSent={onSent} onClose={onClose} />);
+      await screen.findByText(/^Ann Lee has a policy of this product until Mar 03, 2027\./);
+      if (isSecond) pick(/^A second policy on purpose/);
+      pick(/^Email/);
+      fireEvent.change(screen.getByLabelText("Your note (optional)"), { target: { value: "Hello" } });
+      const from = calls.length;
+      fireEvent.click(button());
+      await waitFor(() => expect(onClose).toHaveBeenCalled());
+      expect(calls.slice(from).flatMap(({ body }) => (body === undefined ? [] : [body]))).toMatchObject([
+        isSecond ? { second_policy: true } : { vertical_code: "Kites" },
+        { handoff_type: "blank", note: "Hello" },
+      ]);
+      cleanup();
+    }
+  });
+});
