@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { sweep } from "../../server/domain/sweep";
 import { deliverMails } from "../../server/jobs/mail";
 import { countClients, listClients } from "../../server/store/clients";
+import { listWaiting } from "../../server/store/waiting-policies";
 import { queueLengths } from "../../server/store/queues";
 import { answerAll, beginShareLink, CLIENTS, payByCheck } from "./support/enrollment";
 import { startServer } from "./support/server";
@@ -105,6 +106,25 @@ test("no statement of the sweeper or the metrics reads a whole table that grows"
       statement.text,
     ).toEqual([]);
   }
+});
+
+test("no list of policies that wait reads a whole table that grows, for a brokerage or for the space", async () => {
+  const free = await freeIndexes();
+  for (const brokerageId of [undefined, "bkg_acme"])
+    for (const waiting of ["number", "check"] as const) {
+      const of = { space: "demo", brokerageId, today: "2026-11-20" };
+      const [list] = await asked(() => listWaiting(server.db, of, waiting, { offset: 0, limit: 25 }));
+      if (!list) throw new Error("Nothing was asked");
+      const plan = await planOf(list, "");
+      expect(
+        plan.filter((node) => isWhole(node, free)),
+        list.text,
+      ).toEqual([]);
+      const indexes = plan.flatMap((node) =>
+        node["Relation Name"] === "policies" ? (node["Index Name"] ?? "none") : [],
+      );
+      for (const name of indexes) expect(name).toMatch(/^policies_(?:without_number|unpaid)_of_/);
+    }
 });
 
 test("the next mail is found without reading all that wait", async () => {
