@@ -4,6 +4,7 @@ import { within } from "../base/within";
 import type { Store } from "../store/open";
 import { queueLengths } from "../store/queues";
 import type { QueueLengths } from "../store/queues";
+import { addOfferCounts } from "./offers";
 import { PREFIX } from "./registry";
 
 /** A database that takes longer than this to say how long the queues are is left out of the scrape. */
@@ -18,8 +19,8 @@ const QUEUES: { readonly [name in keyof QueueLengths]: string } = {
 };
 
 /**
- * Adds what is read when somebody asks: the connections of this server, and the queues in the database, which all
- * servers share. The function that it returns reads them; it never throws. Those who ask at once share one reading, and
+ * Adds what is read when somebody asks: the connections of this server, and the queues and offers in the database, which
+ * all servers share. The function that it returns reads them; it never throws. Those who ask at once share one reading, and
  * a database that hangs gets one statement at a time.
  */
 export function addReadings(registry: Registry, store: Store): () => Promise<void> {
@@ -39,6 +40,7 @@ export function addReadings(registry: Registry, store: Store): () => Promise<voi
     name: name as keyof QueueLengths,
     gauge: new Gauge({ name: `${PREFIX}${name}`, help, registers }),
   }));
+  const readOffers = addOfferCounts(registry, store);
   let asking: Promise<QueueLengths | undefined> | undefined;
   const ask = (): Promise<QueueLengths | undefined> =>
     (asking ??= queueLengths(store.db)
@@ -49,5 +51,6 @@ export function addReadings(registry: Registry, store: Store): () => Promise<voi
     const lengths = await within(DATABASE_MS, ask());
     up.set(lengths ? 1 : 0);
     for (const { name, gauge } of gauges) gauge.set(lengths?.[name] ?? Number.NaN);
+    if (lengths) await readOffers();
   };
 }

@@ -57,6 +57,19 @@ const TABS = {
   sold: null,
 } as const satisfies { readonly [stage in QuoteStage]: WorklistTab | null };
 
+/** The stages of an offer that is not sold, in the order in which they are usually passed. */
+export const STAGES = [
+  "draft",
+  "sent",
+  "opened",
+  "started",
+  "priced",
+  "proposal",
+  "paying",
+  "refused",
+  "closed",
+] as const satisfies readonly QuoteStage[];
+
 /** Stages in which it is with the broker for as long as the client does not have it. */
 const WITH_BROKER: ReadonlySet<QuoteStage> = new Set(["draft", "opened", "started", "priced", "proposal"]);
 

@@ -5,7 +5,7 @@ import type { Reach } from "../access/actor";
 import type { ClientType, MailFailure, Person, QuoteStage, WorklistTab } from "../records/types";
 import { isListed } from "./begun";
 import { isThere } from "./clients";
-import { closedAt, isGiven, quietSince, stage, tabOf } from "./stage";
+import { closedAt, isGiven, quietSince, STAGES, stage, tabOf } from "./stage";
 import type { Db, Tables } from "./tables";
 
 type Kept = Pick<
@@ -87,6 +87,15 @@ export interface StageCount {
   readonly n: number;
 }
 
+/** How many offers of all brokerages are in each stage. */
+export async function countStages(db: Db): Promise<ReadonlyMap<QuoteStage, number>> {
+  const { rows } = await sql<{ readonly stage: QuoteStage; readonly n: number }>`
+    select stage, count(*)::integer as n from (
+      select ${stage()} as stage from quotes where quotes.status <> 'finalized'
+    ) as offers group by stage`.execute(db);
+  return new Map(rows.map((row) => [row.stage, row.n]));
+}
+
 /** A page of the offers, the longest quiet first, and the counts of all that the filter leaves: of one moment. */
 export async function readWorklist(
   db: Db,
@@ -155,8 +164,6 @@ const KEPT = sql.raw(
     .map((name) => `quotes.${name}`)
     .join(", "),
 );
-
-const STAGES = ["draft", "sent", "opened", "started", "priced", "proposal", "paying", "refused", "closed"] as const;
 
 /** The pairs of stage and being given that a tab lists. */
 const stagesOf = (tab: WorklistTab) =>
