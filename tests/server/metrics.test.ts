@@ -253,6 +253,7 @@ test("after whole enrollments, errors included, a scrape holds nothing of anybod
     "rejection",
     "route",
     "rule",
+    "stage",
     "state",
     "status",
   ]);

@@ -36,8 +36,15 @@ const ON_A_QUOTE = [
   "quote_file.finish",
   "quote_file.read",
   "quote_file.delete",
+  "quote.visit",
   "quote.finalize",
 ] as const;
+/** What takes a colleague's offer away: the broker's own, or as the principal all of the brokerage. */
+const OWNERS = ["quote.withdraw", "quote.reopen"] as const;
+/** What the desk does in all of the space. */
+const AT_THE_DESK = ["policy.number", "policy.read", "policy.waiting", "payment.record", "payment.take_back"] as const;
+/** Of these, what is the desk's alone. */
+const DESK_ALONE = ["policy.number", "payment.record", "payment.take_back"] as const;
 /** What the carrier administers. */
 const ACCOUNTS = [
   "licence.list",
@@ -84,14 +91,19 @@ describe("who may do what, and how far it reaches (portal §6)", () => {
     });
   });
 
-  test("a broker: everything within the brokerage, but what the carrier gives: numbers, accounts and licences", () => {
+  test("a broker: everything within the brokerage, but what is the carrier's, and taking a colleague's offer away", () => {
     const open = OPEN.filter((operation) => operation !== "quote.create");
     const own = OPERATIONS.filter(
-      (operation) => !([...open, ...ACCOUNTS, "session.end", "policy.number"] as string[]).includes(operation),
+      (operation) => !([...open, ...ACCOUNTS, "session.end", ...DESK_ALONE] as string[]).includes(operation),
     );
-    expect(mayOf(BROKER)).toEqual({
+    const all = {
       ...each([...open, "session.end"], SPACE),
       ...each(own, { space: "demo", brokerageId: "bkg-1" }),
+    };
+    expect(mayOf({ ...BROKER, isPrincipal: true })).toEqual(all);
+    expect(mayOf(BROKER)).toEqual({
+      ...all,
+      ...each(OWNERS, { space: "demo", brokerageId: "bkg-1", brokerId: "b-1" }),
     });
   });
 
@@ -115,9 +127,14 @@ describe("who may do what, and how far it reaches (portal §6)", () => {
     expect(mayOf(STAFF)).toEqual(each([...open, ...ACCOUNTS, "session.end", EVENTS], SPACE));
   });
 
-  test.each([REVIEWER, DESK])("the carrier's $kind: what is open but a quote (R-21)", (actor) => {
+  test("the carrier's reviewer: what is open but a quote (R-21)", () => {
     const open = OPEN.filter((operation) => operation !== "quote.create");
-    expect(mayOf(actor)).toEqual(each([...open, "session.end", EVENTS], SPACE));
+    expect(mayOf(REVIEWER)).toEqual(each([...open, "session.end", EVENTS], SPACE));
+  });
+
+  test("the carrier's desk: what is open but a quote, and its own work (R-21)", () => {
+    const open = OPEN.filter((operation) => operation !== "quote.create");
+    expect(mayOf(DESK)).toEqual(each([...open, "session.end", EVENTS, ...AT_THE_DESK], SPACE));
   });
 
   test("who is refused is told to sign in, or that it is not theirs to do", () => {
