@@ -25,6 +25,7 @@ export { withParts, type Part, type Parts } from "./flow/parts";
 export { createEngine, type Engine } from "./session/engine";
 export { ratingAfter } from "./session/rating";
 export { rejectionNames } from "./session/explain";
+export { groupOfStep } from "./session/step-group";
 export { compileValidators, questionSchemas } from "./session/validators";
 export { reviewWithinADay } from "./session/within-a-day";
 export { addDays, daysBetween, displayDate, isIsoDate, isoDate, usDate } from "./values/dates";

@@ -1,5 +1,5 @@
-import type { Flow } from "../../engine/index";
-import { pricePeriod } from "../../engine/index";
+import { groupOfStep, pricePeriod } from "../../engine/index";
+import type { ServedFlow } from "../flows/catalogue";
 import { Refusal } from "../access/refusal";
 import { clientName } from "../records/person";
 import type { OfferAct, Worklist, WorklistQuote, WorklistTab } from "../records/types";
@@ -79,9 +79,9 @@ async function offerOf({ deps, actor }: CallContext, row: WorklistRow, now: Date
     mailed: mailedOf(row),
     link_copied_at: instant(row.link_copied_at),
     opened_at: instant(row.opened_at),
-    last: lastOf(row, flow?.flow),
+    last: lastOf(row, flow, deps.clock.today(actor.space)),
     refused_as: row.refused_as,
-    price: await priceNow(deps, row, flow?.flow),
+    price: await priceNow(deps, row, flow),
     closed: row.closed_at && {
       at: row.closed_at.toISOString(),
       as: row.status === "closed" ? "withdrawn" : "superseded",
@@ -103,33 +103,27 @@ function mailedOf({ handed_off_at, proposed_at, mailed_to, failure }: WorklistRo
 const letterOf = ({ handed_off_at, proposed_at }: Pick<WorklistRow, "handed_off_at" | "proposed_at">) =>
   handed_off_at !== null && proposed_at !== null && proposed_at >= handed_off_at ? "proposal" : "blank";
 
-function lastOf({ last_at, last_actor, last_step }: WorklistRow, flow: Flow | undefined): WorklistQuote["last"] {
+/** Where the last act was, in the words of the broker. */
+function lastOf(
+  { last_at, last_actor, last_step: step }: WorklistRow,
+  flow: ServedFlow | undefined,
+  today: string,
+): WorklistQuote["last"] {
   if (last_at === null || last_actor === null) return null;
-  return {
-    at: last_at.toISOString(),
-    by: last_actor,
-    step: last_step,
-    group: (flow && groupOf(flow, last_step)) ?? null,
-  };
-}
-
-/** The group of a step, in the words of the broker. Labels of groups have no placeholders. */
-function groupOf({ steps, groups }: Flow, id: string | null): string | undefined {
-  const group = steps.find((step) => step.id === id)?.group;
-  const label = group === undefined ? undefined : groups[group];
-  if (label === undefined || typeof label === "string") return label;
-  return "broker" in label ? label.broker : undefined;
+  const init = { entry: "dashboard", today, data: {} };
+  const group = flow && step !== null ? groupOfStep(flow.engine(), init, step) : undefined;
+  return { at: last_at.toISOString(), by: last_actor, step, group: group ?? null };
 }
 
 /** What the chosen plan costs now; null where it cannot be priced, which the wizard says in its own place. */
-async function priceNow(deps: Deps, row: WorklistRow, flow: Flow | undefined): Promise<WorklistQuote["price"]> {
+async function priceNow(deps: Deps, row: WorklistRow, flow: ServedFlow | undefined): Promise<WorklistQuote["price"]> {
   if (!flow || row.application.plan_id === undefined) return null;
   try {
     const plan = chosenPlan(await bookOf(deps, deps.store.db, row), row.application);
     return {
       amount: amount(priceOf(plan).totalCents),
       currency: plan.currency,
-      period: pricePeriod(flow.policy.lasts),
+      period: pricePeriod(flow.flow.policy.lasts),
     };
   } catch (error) {
     if (error instanceof Refusal) return null;

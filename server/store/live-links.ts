@@ -5,7 +5,7 @@ import type { Db } from "./tables";
 import { sql } from "kysely";
 
 /**
- * live: it opens, or holds no secret · paused: its offer was withdrawn, which can be undone · ended: it will never open
+ * live: it opens, or holds no secret that is kept · paused: its offer was withdrawn, which can be undone · ended: it will never open
  * again.
  */
 export type LinkLife = "live" | "paused" | "ended";
@@ -29,5 +29,5 @@ async function lifeOf(db: Db, link: string): Promise<LinkLife> {
       else 'live' end
       from sessions left join quotes on quotes.quote_number = sessions.quote_number
       where sessions.hash = ${hashOf(token)}`.execute(db);
-  return rows[0]?.life ?? "ended";
+  return rows[0]?.life ?? "live";
 }

@@ -42,7 +42,7 @@ describe("an export", () => {
     expect(text).not.toContain(`${mark}other`);
     expect(text).not.toContain("source_token");
     expect(all.links.map((link) => Object.keys(link).toSorted())).toEqual(
-      all.links.map(() => ["expires_at", "kind", "policy_id", "quote_number", "revoked_at"]),
+      all.links.map(() => ["expires_at", "kind", "mailed_to", "policy_id", "quote_number", "revoked_at"]),
     );
     expect(all.links.length).toBeGreaterThan(0);
   });
@@ -109,7 +109,8 @@ describe("an erasure", () => {
     expect(lines).toContainEqual(expect.stringContaining("Kept: 1 policy(ies) in force"));
     expect((await found(server, policy)).filter((row) => row.startsWith("policies:"))).toEqual(before);
     const tables = new Set((await found(server, mark)).map((row) => row.split(":")[0]));
-    expect([...tables].toSorted()).toEqual(["clients", "policies", "quote_files", "quotes"]);
+    // Its links stay, too, with where they were mailed: a corrected address must still end them (R-30).
+    expect([...tables].toSorted()).toEqual(["clients", "policies", "quote_files", "quotes", "sessions"]);
     expect(await erase(server, mark)).toMatchObject({ isNothing: true });
   });
 
