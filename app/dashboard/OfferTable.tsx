@@ -52,7 +52,7 @@ const OfferRows = chakra(Rows, {
       "& td[data-title=Agent]": clipped,
       "& td[data-title]::before": { display: "none" },
       "& td[data-place=actions]": { position: "absolute", right: "1", top: "50%", transform: "translateY(-50%)" },
-      "& td[data-place=actions]:has([role=menu])": { zIndex: "3" },
+      "& td[data-place=actions]:has([role=menu])": { zIndex: "5" },
     },
     // The price has its place where there is one.
     smDown: { "& td[data-number]": { position: "static", width: "auto", height: "auto", clipPath: "none" } },

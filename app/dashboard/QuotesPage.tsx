@@ -24,7 +24,8 @@ export function QuotesPage() {
   useEffect(() => setTitle(`Quotes: ${TABS[tab]}`), [tab]);
   const filter = (own: boolean): void => setQuery({ tab, ...(own && { filter: "mine" }) }, { replace: true });
   return (
-    <Page>
+    // The last row can be scrolled out from under a notice at the lower edge.
+    <Page pb="14rem">
       <Row justifyContent="space-between">
         <Title>Quotes</Title>
         <Select

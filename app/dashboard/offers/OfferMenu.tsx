@@ -13,7 +13,8 @@ const Menu = chakra("div", {
     position: "absolute",
     right: "0",
     top: "100%",
-    zIndex: "3",
+    // Over a notice at the lower edge, too.
+    zIndex: "5",
     minWidth: "11rem",
     bg: "raised",
     border: "1px solid",

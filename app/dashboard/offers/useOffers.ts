@@ -78,8 +78,6 @@ export function useOffers(asked: OffersAsked, isInside: boolean): Offers {
 
 interface Held {
   readonly list: Worklist;
-  /** The numbers of the offers that the person has changed since. */
-  readonly own: ReadonlySet<string>;
   readonly size: number | undefined;
 }
 
@@ -91,20 +89,23 @@ const NONE: ReadonlySet<string> = new Set();
  */
 function useHeld(latest: Worklist | undefined, isInside: boolean, size: number | undefined) {
   const [held, setHeld] = useState<Held>();
-  if (isInside && !held && latest) setHeld({ list: latest, own: NONE, size });
+  // A dialog gives the focus back only after it has gone: what was done in it stays known until then.
+  const [own, setOwn] = useState(NONE);
+  if (isInside && !held && latest) setHeld({ list: latest, size });
   if (!isInside && held) setHeld(undefined);
   if (held && latest && size !== undefined && held.size !== size)
     setHeld({ ...held, list: longer(held.list, latest), size });
   const list = held?.list ?? latest;
-  const changed = held && latest ? changesBetween(held.list, latest, held.own) : 0;
-  const put = useCallback(
-    (offer: WorklistQuote): void =>
-      setHeld(
-        (now) => now && { ...now, list: withOffer(now.list, offer), own: new Set([...now.own, offer.quote_number]) },
-      ),
-    [],
-  );
-  return { list, changed, own: held?.own ?? NONE, show: () => setHeld(undefined), put };
+  const changed = held && latest ? changesBetween(held.list, latest, own) : 0;
+  const put = useCallback((offer: WorklistQuote): void => {
+    setOwn((numbers) => new Set([...numbers, offer.quote_number]));
+    setHeld((now) => now && { ...now, list: withOffer(now.list, offer) });
+  }, []);
+  const show = (): void => {
+    setOwn(NONE);
+    setHeld(undefined);
+  };
+  return { list, changed, own: held ? own : NONE, show, put };
 }
 
 /** More was asked for: the rows that are there stay where they are. */
