@@ -1,7 +1,7 @@
-import { chakra } from "../../shared/theme/chakra";
 import type { Client, Policy, WorklistQuote } from "../../shared/api/types";
 import { displayDate } from "../../shared/dates";
 import { clientName } from "../../shared/people";
+import { Tick } from "../Tick";
 import { Button } from "../../shared/ui/Button";
 import { Message } from "../../shared/ui/Message";
 import { Box, Row, Stack, Text } from "../../shared/ui/layout";
@@ -49,16 +49,6 @@ const OpenOffer = ({ client, offer, onSend, onBeside }: OpenProps) => (
     </Row>
   </Message>
 );
-
-const Tick = chakra("label", {
-  base: {
-    display: "flex",
-    alignItems: "flex-start",
-    gap: "3",
-    cursor: "pointer",
-    "& input": { flex: "none", mt: "2px" },
-  },
-});
 
 interface SecondProps {
   readonly client: Client;
