@@ -97,7 +97,7 @@ describe("a corrected address", () => {
     await waitFor(() => expect(calls.at(-1)).toBe("closed"));
   });
 
-  test("asks nothing and looks for no link when the address stays, whatever its case", async () => {
+  test("asks nothing and looks for no link when only the case of the address changes", async () => {
     offers = [mailedTo(OLD)];
     correct(OLD.toUpperCase());
     await waitFor(() => expect(calls.at(-1)).toBe("closed"));

@@ -33,13 +33,14 @@ export function ClientModal({ client, onClose, onSaved }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const afterPress = useAfterPress();
   const labels = labelsFor(type);
+  const labelOf = (field: string): string | undefined => labels[field as Field];
   const problems = problemsOf(draft, type, labels);
   const { busy, refused, ending, save, keepEditing } = useSaving({
     client,
     from,
     type,
     draft,
-    labels,
+    labelOf,
     meet,
     onSaved,
     onClose,

@@ -8,7 +8,7 @@ import type { FailureNotice } from "../../shared/ui/FailureNotice";
 import { notify, notifyDone } from "../../shared/ui/notices";
 import { clientsChanged } from "../clients/list";
 import { offersMailedTo, sendToNewAddress } from "./correction";
-import type { ClientType, Draft, Field } from "./draft";
+import type { ClientType, Draft } from "./draft";
 import { create, update } from "./save";
 import type { Meeting } from "./save";
 
@@ -21,7 +21,8 @@ interface Saving {
   readonly from: Client | undefined;
   readonly type: ClientType;
   readonly draft: Draft;
-  readonly labels: { readonly [field in Field]: string };
+  /** The label of a field, by the name by which the server calls it. */
+  readonly labelOf: (field: string) => string | undefined;
   readonly meet: (meeting: Meeting) => void;
   readonly onSaved: ((client: Client) => void) | undefined;
   readonly onClose: () => void;
@@ -38,7 +39,7 @@ export interface Ending {
 export type Answer = Ending & { readonly isSent: boolean };
 
 /** Saves the form of a client; asks first where links of the client's end by it. */
-export function useSaving({ client, from, type, draft, labels, meet, onSaved, onClose }: Saving) {
+export function useSaving({ client, from, type, draft, labelOf, meet, onSaved, onClose }: Saving) {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Failure | null>(null);
   const [ending, setEnding] = useState<Ending | null>(null);
@@ -59,7 +60,7 @@ export function useSaving({ client, from, type, draft, labels, meet, onSaved, on
     attempt(answer)
       .catch((error: unknown) => {
         if (client) track("client_update_failed", { status: statusOf(error), client_id: client.id });
-        setRefused({ message: messageOf(error, (field) => labels[field as Field]), advice: adviceFor(error) });
+        setRefused({ message: messageOf(error, labelOf), advice: adviceFor(error) });
       })
       .finally(() => setBusy(false));
   };
