@@ -64,7 +64,9 @@ test("a broker's work reports a file of clients, a client by hand, an offer and 
   await screen.findByText("Vera Lee has been added successfully.");
   await openFirst();
   fireEvent.click(await screen.findByText("Create offer", { selector: "header button" }));
-  fireEvent.click(screen.getByLabelText("Prepare it manually"));
+  // The client has an open offer of the product already.
+  fireEvent.click(await screen.findByText("Offer another one beside it", { selector: "button" }));
+  fireEvent.click(await screen.findByLabelText("Prepare it manually"));
   await waitFor(() => expect(screen.getByText("Create offer", { selector: "form button" })).toBeEnabled());
   fireEvent.click(screen.getByText("Create offer", { selector: "form button" }));
   await waitFor(() => expect(told()).toContainEqual(expect.objectContaining({ name: "step_seen" })));

@@ -26,6 +26,9 @@ const isSession = (value: unknown): value is DeskSession =>
 const sessionAtom = keptAtom<DeskSession>("desk", signedOut, isSession);
 const store = getDefaultStore();
 
+// Calls act by it also while no page shows it: it follows what other tabs keep.
+store.sub(sessionAtom, () => undefined);
+
 export const deskSession = (): DeskSession => store.get(sessionAtom);
 export const useDeskSession = (): DeskSession => useAtomValue(sessionAtom);
 
