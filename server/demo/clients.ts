@@ -54,7 +54,8 @@ function clientsOf(broker: DemoBroker, random: Random, parts: Parts) {
   const soldAt = new Map(policies.map(({ client_id, created_at }) => [client_id, created_at.getTime()]));
   const rows = people.map(({ n, client_type, person }) => {
     const sold = soldAt.get(clientId(broker, n)) ?? Infinity;
-    const created_at = new Date(Math.min(now.getTime() - (n + 1) * 40 * HOUR_MS, sold - (1 + (n % 9)) * 24 * HOUR_MS));
+    const known = now.getTime() - hoursKnown(n) * HOUR_MS;
+    const created_at = new Date(isLatelySold(n) ? known : Math.min(known, sold - (1 + (n % 9)) * 24 * HOUR_MS));
     return {
       id: clientId(broker, n),
       space: DEMO_SPACE,
@@ -71,6 +72,15 @@ function clientsOf(broker: DemoBroker, random: Random, parts: Parts) {
 }
 
 const HOUR_MS = 3_600_000;
+
+/** For how many hours a client is known; one whose policy is older, for longer. */
+const hoursKnown = (n: number): number => (n + 1) * 40;
+
+/** Half of those with a policy in force bought it after they had come into the list, so that its first page shows some. */
+const isLatelySold = (n: number): boolean => n % 10 < 2;
+
+/** How many days ago such a policy was sold at most: a day of the space and the hour of a sale are 15 hours together. */
+const mostDaysAgo = (n: number): number => Math.max(1, Math.floor((hoursKnown(n) - 15) / 24));
 
 const clientId = (broker: DemoBroker, n: number): string => `cl_${broker.id.slice(4)}${String(n + 1).padStart(3, "0")}`;
 
@@ -90,7 +100,10 @@ function policyOf(
   const plans = region === undefined ? [] : rates.plansIn(PASSPORT, region);
   const plan = plans[random.below(Math.max(plans.length, 1))];
   if (fate === "prospect" || !flow?.sold_to.includes(demo.client_type) || !plan) return [];
-  const startsAt = addDays(clock.today(DEMO_SPACE), -(fate === "inforce" ? 5 : 400) - random.below(300));
+  const daysAgo = isLatelySold(demo.n)
+    ? 1 + random.below(mostDaysAgo(demo.n))
+    : (fate === "inforce" ? 5 : 400) + random.below(300);
+  const startsAt = addDays(clock.today(DEMO_SPACE), -daysAgo);
   const { lines, totalCents } = priceOf(plan);
   return [
     {

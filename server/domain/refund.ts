@@ -7,7 +7,7 @@ import type { Finalized } from "../records/types";
 import { beginRefund, endRefund } from "../store/attempts";
 import type { Attempt } from "../store/attempts";
 import { audit } from "../store/audit";
-import { lockQuote, withMoved } from "../store/quotes";
+import { lockQuote, moveAfterPayment } from "../store/quotes";
 import type { Trx } from "../store/tables";
 import { boundBefore } from "./bind";
 import { unpaid } from "./payment";
@@ -41,9 +41,10 @@ async function record(deps: Deps, trx: Trx, attempt: Attempt, chargeId: string):
   if (before.status === "live")
     await trx
       .updateTable("quotes")
-      .set({ ...withMoved, source_token: null, revision: quote.revision + 1 })
+      .set({ source_token: null, revision: quote.revision + 1 })
       .where("quote_number", "=", quote_number)
       .execute();
+  await moveAfterPayment(trx, quote_number);
   await mailBuyer(deps, trx, actor, attempt);
   await audit(trx, actor, "quote.finalize", quote_number, { refunding: offer.total_cents });
   return true;

@@ -8,7 +8,7 @@ import type { DeclineCode, Finalized } from "../records/types";
 import { endUnpaid, findAttempt, hasWaited, isOlderThan, notePayment } from "../store/attempts";
 import type { Attempt } from "../store/attempts";
 import { audit } from "../store/audit";
-import { lockQuote, withMoved } from "../store/quotes";
+import { lockQuote, moveAfterPayment } from "../store/quotes";
 import { boundBefore } from "./bind";
 import { unpaid } from "./payment";
 import { sell } from "./sell";
@@ -128,9 +128,10 @@ async function end(
     if (!quote || !(await endUnpaid(trx, idempotency_key, status, code))) return false;
     await trx
       .updateTable("quotes")
-      .set({ ...withMoved, source_token: null, revision: quote.revision + 1 })
+      .set({ source_token: null, revision: quote.revision + 1 })
       .where("quote_number", "=", quote_number)
       .execute();
+    await moveAfterPayment(trx, quote_number);
     await audit(trx, by_actor as Actor, "quote.finalize", quote_number, { [status]: code });
     return true;
   });

@@ -293,8 +293,15 @@ export async function noteRefusal(
     .execute();
 }
 
-/** What a payment that has ended without a sale makes of a quote whose client has another broker by now (R-32). */
-export const withMoved = {
-  broker_id: sql<string>`coalesce(moves_to, broker_id)`,
-  moves_to: null,
-} as const;
+/**
+ * Gives a quote whose payment has ended without a sale to the broker whom its client has by now (R-32). One that stays is
+ * not written: its tag is what its buyer goes on from.
+ */
+export async function moveAfterPayment(trx: Trx, quoteNumber: string): Promise<void> {
+  await trx
+    .updateTable("quotes")
+    .set({ broker_id: sql<string>`moves_to`, moves_to: null })
+    .where("quote_number", "=", quoteNumber)
+    .where("moves_to", "is not", null)
+    .execute();
+}

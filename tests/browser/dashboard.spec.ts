@@ -158,9 +158,10 @@ test("a quote's number of wide letters stays in its column, and on a phone a lin
 }) => {
   const id = await newClient(page, buyerIn("CO", "Wim"));
   for (const _ of [1, 2]) await quoteOf(page, id);
-  await page.route(/\/v1\/quotes\?/, async (route) => {
-    const quotes = (await (await route.fetch()).json()) as { quote_number: string }[];
-    await route.fulfill({ json: quotes.map((quote, at) => ({ ...quote, quote_number: `Q-${at}${"WM".repeat(13)}` })) });
+  await page.route(/\/v1\/worklist\?/, async (route) => {
+    const list = (await (await route.fetch()).json()) as { quotes: { quote_number: string }[] };
+    const quotes = list.quotes.map((quote, at) => ({ ...quote, quote_number: `Q-${at}${"WM".repeat(13)}` }));
+    await route.fulfill({ json: { ...list, quotes } });
   });
   await page.goto(`/dashboard/clients/${id}`);
   const cell = page.getByRole("cell", { name: /^Q-0WM/ });

@@ -1,32 +1,20 @@
 import type { Page } from "@playwright/test";
 import { bindPolicy } from "./support/carrier";
 import { heading } from "./support/journey";
-import { askForSignIn, json } from "./support/people";
-import { staffToken } from "./support/staff";
+import { signInDesk } from "./support/desk";
 import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from "./support/test";
 
 /** The carrier's desk (R-21), and the policies that wait as their broker sees them. */
-
-/** Signs in somebody at the desk whom no other test knows; returns what removes them. */
-async function signInDesk(page: Page, origin: string): Promise<() => Promise<void>> {
-  const headers = { Authorization: `Bearer ${staffToken(origin)}` };
-  const email = `desk.${process.pid}.${page.viewportSize()?.width ?? 0}@carrier.example`;
-  const data = { kind: "desk", name: "Second desk", email };
-  const { id } = await json<{ id: string }>(page.request.post("/api/management/v1/staff", { headers, data }));
-  await page.goto(await askForSignIn(page.request, email));
-  await expect(page).toHaveURL(/\/desk$/);
-  return async () => void (await page.request.delete(`/api/management/v1/staff/${id}`, { headers }));
-}
 
 /** The row of a client, wherever it is in the list. */
 async function rowOf(page: Page, client: string) {
   const row = page.getByRole("row").filter({ hasText: client });
   const more = page.getByRole("button", { name: "Load more policies" });
-  await expect(page.getByRole("table")).toHaveAttribute("aria-busy", "false");
-  while (!(await row.isVisible()) && (await more.isVisible())) {
-    await more.click();
-    await expect(page.getByRole("table")).toHaveAttribute("aria-busy", "false");
-  }
+  // The list of another tab may be on its way.
+  await expect(async () => {
+    if (!(await row.isVisible()) && (await more.isVisible())) await more.click();
+    await expect(row).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   return row;
 }
 

@@ -131,6 +131,7 @@ function Offering({ client, policies, offers, acting, onClose }: OfferingProps) 
       client={client}
       policies={policies}
       offers={offers.latest?.quotes}
+      isLooking={offers.latest === undefined && offers.error === undefined}
       onSend={send}
       onClose={onClose}
       onSent={offers.retry}

@@ -10,6 +10,7 @@ import { brokerSession } from "../../shared/session/broker";
 import { track } from "../../shared/track";
 import { Button } from "../../shared/ui/Button";
 import { Dialog, DialogActions } from "../../shared/ui/Dialog";
+import { Text } from "../../shared/ui/layout";
 import { FailureNotice } from "../../shared/ui/FailureNotice";
 import { notify } from "../../shared/ui/notices";
 import { wizardPath } from "../wizardPath";
@@ -38,6 +39,8 @@ interface Props {
   /** The client's offers that are known. */
   readonly offers?: readonly WorklistQuote[] | undefined;
   readonly policies?: readonly Had[] | undefined;
+  /** They are being looked for: which way an offer takes is not known yet. */
+  readonly isLooking?: boolean;
   /** Sends one of the offers instead. */
   readonly onSend?: (offer: WorklistQuote) => void;
   readonly onClose: () => void;
@@ -47,7 +50,8 @@ interface Props {
 
 /** A product and a way to offer it (`portal §4`); when mailing fails the quote is kept for the next try (A-64). */
 export function CreateOffer(props: Props) {
-  const { client, offers, policies, onSend, onClose } = props;
+  const { client, policies, isLooking = false, onSend, onClose } = props;
+  const offers = useFirstKnown(props.offers);
   const offered = useOffered(client);
   const [picked, setPicked] = useState<string>();
   const product = picked ?? onlyOne(offered);
@@ -70,7 +74,8 @@ export function CreateOffer(props: Props) {
       <Form onSubmit={submit}>
         <OfferProducts client={client} offered={offered} chosen={product} onChoose={setPicked} />
         <Beside {...{ client, product, instead, covering, wish, onSend }} onWish={setWish} />
-        {isOffered && !instead && <Methods chosen={method} onChoose={setMethod} />}
+        {isLooking && <Text tone="quiet">Looking for open offers…</Text>}
+        {isOffered && !instead && !isLooking && <Methods chosen={method} onChoose={setMethod} />}
         {method === "email" && !instead && (
           <MailedTo client={client} note={wish.note} onNote={(note) => setWish({ ...wish, note })} />
         )}
@@ -88,6 +93,13 @@ export function CreateOffer(props: Props) {
       </Form>
     </Dialog>
   );
+}
+
+/** What was known first: the offer that the dialog makes, or that somebody else makes now, changes nothing in it. */
+function useFirstKnown<Known>(known: Known | undefined): Known | undefined {
+  const [first, setFirst] = useState(known);
+  if (first === undefined && known !== undefined) setFirst(known);
+  return first ?? known;
 }
 
 /** Makes the offer, and why that failed. */

@@ -2,6 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { businessShare, chooseState, fillBusiness, newBusiness, product, selectPlan, toPlan } from "./business";
 import { bindPolicy } from "./carrier";
+import { signInDesk } from "./desk";
 import {
   answersOf,
   buyerIn,
@@ -69,6 +70,37 @@ async function toBeneficiaries(page: Page): Promise<void> {
   await button(page, /Same address as/).click();
   await button(page, "Save").click();
   await button(page, "Edit Rui Silva").click();
+}
+
+/** At the desk, on the page of a policy that waits for its check. */
+async function atTheDesk(page: Page, last: string): Promise<void> {
+  const { link } = await bindPolicy(page, last);
+  await page.goto(link);
+  await signInDesk(page, new URL(page.url()).origin);
+  await page.goto(`/desk/policies/${new URL(link, page.url()).searchParams.get("policy_id") ?? ""}`);
+}
+
+/** A client to whom an offer was mailed. Returns their id. */
+async function mailedOffer(page: Page, name: string): Promise<string> {
+  const id = await newClient(page, buyerIn("CO", name));
+  await quoteOf(page, id);
+  await page.goto(`/dashboard/clients/${id}`);
+  await button(page, /^Actions for/).click();
+  await page.getByRole("menuitem", { name: /^(Send|Resend)$/ }).click();
+  await dialog(page, /^(Send|Resend) /)
+    .getByRole("button", { name: /^(Send|Resend)$/ })
+    .click();
+  await expect(page.getByText("has been sent an enrollment email.")).toBeVisible();
+  return id;
+}
+
+/** Opens what the menu of a client's offer says. */
+async function actOn(page: Page, name: string, what: string | RegExp): Promise<void> {
+  const id = await newClient(page, buyerIn("CO", name));
+  await quoteOf(page, id);
+  await page.goto(`/dashboard/clients/${id}`);
+  await button(page, /^Actions for/).click();
+  await page.getByRole("menuitem", { name: what }).click();
 }
 
 /** By the file whose code holds a `<Dialog>`. */
@@ -189,5 +221,44 @@ export const OPENERS: Readonly<Record<string, Opener>> = {
       await page.getByLabel(label, { exact: true }).fill("MC-EVERY-1");
     await button(page, "Submit").click();
     await shown(page, "Check before you submit", look);
+  },
+  "carrier/desk/RecordCheck.tsx": async (page, look) => {
+    await atTheDesk(page, "Recorda");
+    await button(page, "Record a check").click();
+    await shown(page, /check/i, look);
+  },
+  "carrier/desk/Payments.tsx": async (page, look) => {
+    await atTheDesk(page, "Takeback");
+    await button(page, "Record a check").click();
+    await dialog(page, /check/i).getByLabel("Amount").fill("1");
+    await dialog(page, /check/i).getByRole("button", { name: "Record check" }).click();
+    await button(page, "Take back $1.00").click();
+    await shown(page, /./, look);
+  },
+  "dashboard/client/LinksEnd.tsx": async (page, look) => {
+    const id = await mailedOffer(page, "Wrongly");
+    await page.goto(`/dashboard/clients/${id}`);
+    await button(page, "Edit").click();
+    await dialog(page, "Edit client").getByLabel("Email").fill("right@mail.example");
+    await dialog(page, "Edit client").getByRole("button", { name: "Save" }).click();
+    await shown(page, /will end$/, look);
+  },
+  "dashboard/offers/LinkDialog.tsx": async (page, look) => {
+    // A browser that does not let a page copy.
+    await page.addInitScript(() => {
+      for (const name of ["write", "writeText"])
+        Object.defineProperty(Clipboard.prototype, name, { value: () => Promise.reject(new Error("not allowed")) });
+      document.execCommand = () => false;
+    });
+    await actOn(page, "Copia", "Copy link");
+    await shown(page, /^Link for/, look);
+  },
+  "dashboard/offers/SendDialog.tsx": async (page, look) => {
+    await actOn(page, "Senda", /^(Send|Resend)$/);
+    await shown(page, /^(Send|Resend) /, look);
+  },
+  "dashboard/offers/WithdrawDialog.tsx": async (page, look) => {
+    await actOn(page, "Withdra", "Withdraw");
+    await shown(page, /^Withdraw the offer/, look);
   },
 };

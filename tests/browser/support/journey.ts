@@ -246,6 +246,10 @@ export async function createOffer(
   await expect(chosen).toContainText(product);
   // A single product stands there; among several one is chosen.
   if ((await chosen.getByRole("option").count()) > 0) await chosen.selectOption({ label: product });
+  // Where an offer of the product is open, another one is wanted beside it.
+  const another = dialog.getByRole("button", { name: "Offer another one beside it" });
+  await expect(another.or(dialog.getByLabel(how))).toBeVisible();
+  if (await another.isVisible()) await another.click();
   await dialog.getByLabel(how).check();
   await dialog.getByRole("button", { name: "Create offer" }).click();
 }

@@ -177,7 +177,10 @@ describe("one sale", () => {
   test("goes on with another offer once a card was declined", async () => {
     const first = await readied(await withClient(await beginDashboard(server, dana)), payByCard("declined", "no"));
     const second = await readied(await withClient(await besideIt(first)), payByCard("ok", "yes"));
+    const tag = async (): Promise<string | null> => (await first.get()).headers.get("etag");
+    const before = await tag();
     expect((await bind(first)).status).toBe(402);
+    expect(await tag(), "the page goes on from the state that it has seen").toBe(before);
     expect((await bind(second)).status).toBe(200);
   });
 
