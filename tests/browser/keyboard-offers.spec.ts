@@ -45,6 +45,7 @@ for (const { product, client, begin, welcome } of sampled(offers)) {
     await expect(page.getByText("has been sent an enrollment email.")).toBeVisible();
     await expect(open).toBeFocused();
     await page.keyboard.press("Enter");
+    await press(page, button(modal, "Offer another one beside it"));
     await offer("Prepare it manually");
     await expect(heading(page)).toHaveText(begin);
     await expect(heading(page)).toBeFocused();
