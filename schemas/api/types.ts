@@ -525,6 +525,7 @@ export interface ApiSchemas {
   readonly carrier: Carrier;
   readonly checkout: Checkout;
   readonly "client-body": ClientBody;
+  readonly "client-changed": ClientChanged;
   readonly "client-product": ClientProduct;
   readonly "client-stats": ClientStats;
   readonly client: Client;
@@ -1045,6 +1046,64 @@ export interface Country {
   readonly name?: string;
 }
 /**
+ * A client as a change leaves it, and what the change brought with it (resolutions R-30, R-32).
+ */
+export interface ClientChanged {
+  /**
+   * The client's id.
+   */
+  readonly id: string;
+  readonly client_type: ClientType;
+  readonly broker: Broker;
+  /**
+   * When the client was added.
+   */
+  readonly created_at: string;
+  /**
+   * When the next policy in force ends; null = none is in force.
+   */
+  readonly next_renewal_date: string | null;
+  /**
+   * How many policies the client has, by what became of them.
+   */
+  readonly policies_stats: {
+    /**
+     * How many are in force.
+     */
+    readonly inforce: number;
+    /**
+     * How many are canceled.
+     */
+    readonly churned: number;
+  };
+  readonly person: Person;
+  /**
+   * In the answer of a change of the e-mail address by a broker: how many links that were mailed to the former address have ended by it (R-30). Absent otherwise.
+   */
+  readonly links_ended?: number;
+  /**
+   * In the same answer: how many letters that had not arrived, or not left, go to the new address, each with a link of its own.
+   */
+  readonly letters_sent_again?: number;
+  /**
+   * In the answer of a change of the broker: the open quotes that stay with their former broker, and why (R-32). Absent otherwise.
+   */
+  readonly quotes_left?: readonly {
+    /**
+     * The quote's number.
+     */
+    readonly quote_number: string;
+    /**
+     * Its short reference.
+     */
+    readonly reference: string;
+    /**
+     * broker_not_licensed = the new broker may not sell its product in its state; payment_in_progress = it moves once its payment has ended without a sale.
+     */
+    readonly reason: "broker_not_licensed" | "payment_in_progress";
+  }[];
+}
+/**
  * A product for a client's type, and what stands in the way of selling it to them (resolutions R-12).
  */
 export interface ClientProduct {
@@ -1108,31 +1167,6 @@ export interface Client {
     readonly churned: number;
   };
   readonly person: Person;
-  /**
-   * In the answer of a change of the e-mail address by a broker: how many links that were mailed to the former address have ended by it (R-30). Absent otherwise.
-   */
-  readonly links_ended?: number;
-  /**
-   * In the same answer: how many letters that had not arrived, or not left, go to the new address, each with a link of its own.
-   */
-  readonly letters_sent_again?: number;
-  /**
-   * In the answer of a change of the broker: the open quotes that stay with their former broker, and why (R-32). Absent otherwise.
-   */
-  readonly quotes_left?: readonly {
-    /**
-     * The quote's number.
-     */
-    readonly quote_number: string;
-    /**
-     * Its short reference.
-     */
-    readonly reference: string;
-    /**
-     * broker_not_licensed = the new broker may not sell its product in its state; payment_in_progress = it moves once its payment has ended without a sale.
-     */
-    readonly reason: "broker_not_licensed" | "payment_in_progress";
-  }[];
 }
 /**
  * A document to read, made anew each time.

@@ -84,6 +84,12 @@ const mostDaysAgo = (n: number): number => Math.max(1, Math.floor((hoursKnown(n)
 
 const clientId = (broker: DemoBroker, n: number): string => `cl_${broker.id.slice(4)}${String(n + 1).padStart(3, "0")}`;
 
+/** How many days ago a policy began: within a year while it is in force. */
+function daysAgo(n: number, random: Random): number {
+  if (isLatelySold(n)) return 1 + random.below(mostDaysAgo(n));
+  return (fateOf(n) === "inforce" ? 5 : 400) + random.below(300);
+}
+
 /**
  * A policy bought some time ago, when its client was known for days; the demo sells Passport 360 alone, to those whom its
  * flow names.
@@ -100,10 +106,7 @@ function policyOf(
   const plans = region === undefined ? [] : rates.plansIn(PASSPORT, region);
   const plan = plans[random.below(Math.max(plans.length, 1))];
   if (fate === "prospect" || !flow?.sold_to.includes(demo.client_type) || !plan) return [];
-  const daysAgo = isLatelySold(demo.n)
-    ? 1 + random.below(mostDaysAgo(demo.n))
-    : (fate === "inforce" ? 5 : 400) + random.below(300);
-  const startsAt = addDays(clock.today(DEMO_SPACE), -daysAgo);
+  const startsAt = addDays(clock.today(DEMO_SPACE), -daysAgo(demo.n, random));
   const { lines, totalCents } = priceOf(plan);
   return [
     {

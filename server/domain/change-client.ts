@@ -3,7 +3,7 @@ import { Refusal } from "../access/refusal";
 import * as normalise from "../records/normalise";
 import { undeclaredOf } from "../records/person";
 import { Tagged } from "../records/tagged";
-import type { Client, ClientBody, Person } from "../records/types";
+import type { ClientBody, ClientChanged, Person } from "../records/types";
 import { audit } from "../store/audit";
 import { findClient, lockClient } from "../store/clients";
 import type { ClientOverview } from "../store/clients";
@@ -29,7 +29,7 @@ import { changeableQuote } from "./quote-data";
  * `payment_in_progress`, `changed_meanwhile`, `client_type_fixed`, `unknown_broker`, and `invalid_request` when it loses
  * what its type needs (R-10).
  */
-export async function updateClient(call: CallContext, id: string, body: ClientBody): Promise<Tagged<Client>> {
+export async function updateClient(call: CallContext, id: string, body: ClientBody): Promise<Tagged<ClientChanged>> {
   const { deps, actor, reach } = call;
   return deps.store.db.transaction().execute(async (trx) => {
     const quote = actor.kind === "quote" ? await quoteOfLink(trx, call, actor.quoteNumber, id) : undefined;
@@ -81,7 +81,7 @@ async function consequences(
   call: CallContext,
   trx: Trx,
   { before, row, open }: Change,
-): Promise<Pick<Client, "links_ended" | "letters_sent_again" | "quotes_left">> {
+): Promise<Pick<ClientChanged, "links_ended" | "letters_sent_again" | "quotes_left">> {
   const isMoved = before.broker_id !== row.broker_id;
   const left = isMoved ? await moveQuotes(trx, open, row.broker_id) : undefined;
   if (before.person.address?.region?.code !== row.person.address?.region?.code)

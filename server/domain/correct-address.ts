@@ -1,5 +1,5 @@
 import { Refusal } from "../access/refusal";
-import type { Application, Client } from "../records/types";
+import type { Application, ClientChanged } from "../records/types";
 import type { ClientOverview } from "../store/clients";
 import { saveQuote } from "../store/quotes";
 import type { QuoteOverview } from "../store/quotes";
@@ -27,7 +27,7 @@ export async function correctAddress(
   call: CallContext,
   trx: Trx,
   { before, row, open }: Corrected,
-): Promise<Pick<Client, "links_ended" | "letters_sent_again">> {
+): Promise<Pick<ClientChanged, "links_ended" | "letters_sent_again">> {
   if (open.some(({ paying }) => paying)) throw new Refusal("payment_in_progress", { retryAfterSeconds: 5 });
   const [former, address] = [before.person.email, row.person.email];
   for (const quote of open) await whereSound(call.deps, () => correctIn(call, trx, quote, { row, former, address }));

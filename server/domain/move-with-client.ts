@@ -1,9 +1,9 @@
-import type { Client } from "../records/types";
+import type { ClientChanged } from "../records/types";
 import type { QuoteOverview } from "../store/quotes";
 import type { Trx } from "../store/tables";
 import { isLicensed, saleOf } from "./licences";
 
-type Left = NonNullable<Client["quotes_left"]>[number];
+type Left = NonNullable<ClientChanged["quotes_left"]>[number];
 
 /**
  * Gives the client's open quotes to their new broker, as far as the broker may sell them (resolutions R-32). One that is

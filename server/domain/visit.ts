@@ -1,7 +1,8 @@
 import { rejectionNames } from "../../engine/index";
 import { Refusal } from "../access/refusal";
 import type { VisitBody } from "../records/types";
-import { findQuote, noteRefusal, noteVisit } from "../store/quotes";
+import { noteRefusal, noteVisit } from "../store/quote-acts";
+import { findQuote } from "../store/quotes";
 import type { QuoteOverview } from "../store/quotes";
 import type { CallContext } from "./call";
 import type { Deps } from "./deps";

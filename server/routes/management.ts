@@ -125,7 +125,7 @@ export const managementRoutes: readonly Route[] = [
     operation: "client.update",
     body: "client-body",
     conditional: true,
-    response: { tagged: "client" },
+    response: { tagged: "client-changed" },
     handle: (request) => updateClient(request, idOf(request), request.body),
   }),
   route({
