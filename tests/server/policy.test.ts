@@ -72,6 +72,13 @@ const EXPECTED: { readonly [route: string]: readonly number[] } = {
   // The quote is finished, so that whoever reaches it is told so.
   "PUT /api/quotes/v1/quotes/:quote_number": [401, 409, 404, 409, 404, 403, 403, 403, 403],
   "PATCH /api/quotes/v1/quotes/:quote_number/handoff": [401, 409, 404, 403, 403, 403, 403, 403, 403],
+  "GET /api/quotes/v1/worklist": [401, 200, 200, 403, 403, 403, 403, 403, 403],
+  "POST /api/quotes/v1/quotes/:quote_number/visits": [401, 204, 404, 204, 404, 403, 403, 403, 403],
+  "POST /api/quotes/v1/quotes/:quote_number/link": [401, 409, 404, 403, 403, 403, 403, 403, 403],
+  // It is a colleague's; the principal would learn that it is finished (portal-matrix.test.ts).
+  "POST /api/quotes/v1/quotes/:quote_number/withdraw": [401, 403, 404, 403, 403, 403, 403, 403, 403],
+  "POST /api/quotes/v1/quotes/:quote_number/reopen": [401, 403, 404, 403, 403, 403, 403, 403, 403],
+  "POST /api/management/v1/clients/:id/offer-preview": [401, 200, 404, 403, 403, 403, 403, 403, 403],
   // The answer tells nobody anything, so that everybody may ask.
   "POST /api/quotes/v1/enrollment-links": [202, 202, 202, 202, 202, 202, 202, 202, 202],
   "GET /api/management/v1/clients/:id/undelivered": [401, 200, 404, 403, 403, 403, 403, 403, 403],
@@ -148,6 +155,8 @@ const bodies: { readonly [route: string]: () => object } = {
   "POST /api/management/v1/policies/:id/payments": () => ({ received_on: "2026-11-20", amount: 1 }),
   "PATCH /api/management/v1/policies/:id": () => ({ policy_number: "MC-100360" }),
   "PATCH /api/quotes/v1/quotes/:quote_number/handoff": () => ({ handoff_type: "blank" }),
+  "POST /api/quotes/v1/quotes/:quote_number/visits": () => ({ step: null }),
+  "POST /api/management/v1/clients/:id/offer-preview": () => ({ vertical_code: "chubb_passport360" }),
 };
 
 /** The record that a call names. What changes an account has one of its own, so that the others stay signed in. */

@@ -76,6 +76,7 @@ const KIND_OF: Readonly<Record<string, string>> = {
   "another office": "broker",
   "a broker who leaves": "broker",
   "the carrier's staff": "staff",
+  "somebody at the desk": "desk",
   "a client": "quote",
   "a buyer": "quote",
   "the carrier's desk": "policy",

@@ -33,6 +33,8 @@ export async function prepareWorld(address: string, part: number): Promise<World
   if (!sold) throw new Error("There is no buyer");
   await sold.finalize(address);
   const link = new URL(await mailedLink(address, "issuing@carrier.example"), address);
+  // After the policy's link: its sign-in is the newest mail from now on.
+  const clerk = await signInAt(address, "issuing@carrier.example");
   const desk = link.searchParams.get("token") ?? undefined;
   const names = async (path: string, of: string): Promise<readonly string[]> =>
     idsIn(await call(address, "GET", path, { token: of }));
@@ -49,6 +51,7 @@ export async function prepareWorld(address: string, part: number): Promise<World
       "a broker": dana.token,
       "another office": kim.token,
       "the carrier's staff": staff.token,
+      "somebody at the desk": clerk.token,
       "a broker who leaves": leaving.token,
       "a client": open[0]?.token,
       "a buyer": sold.token,
