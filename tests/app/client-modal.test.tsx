@@ -11,6 +11,7 @@ import { listVersionAtom } from "../../app/dashboard/clients/list";
 import { asBroker } from "../../app/shared/broker/asBroker";
 import type { Client, Person } from "../../app/shared/api/types";
 import { Notices } from "../../app/shared/ui/notices";
+import { worklistOf } from "./support/offers";
 import { allowDialogs, show } from "./support/show";
 
 /** The form of a client through its door: what it asks of the API, and what the person and the list learn of it. */
@@ -61,6 +62,7 @@ function serve(changes: readonly Partial<Person>[] = []) {
     return answer();
   };
   vi.stubGlobal("fetch", (path: string, init: RequestInit = {}) => {
+    if (path.includes("/worklist")) return Promise.resolve(Response.json(worklistOf([])));
     const isClients = path.startsWith("/api/management/v1/clients");
     const { method = "GET" } = init;
     return Promise.resolve(
