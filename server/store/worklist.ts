@@ -8,31 +8,33 @@ import { isThere } from "./clients";
 import { closedAt, isGiven, quietSince, STAGES, stage, tabOf } from "./stage";
 import type { Db, Tables } from "./tables";
 
-type Kept = Pick<
-  Selectable<Tables["quotes"]>,
-  | "quote_number"
-  | "reference"
-  | "row_revision"
-  | "vertical_code"
-  | "flow_id"
-  | "flow_version"
-  | "broker_id"
-  | "client_id"
-  | "origin"
-  | "status"
-  | "application"
-  | "rate_book"
-  | "handed_off_at"
-  | "proposed_at"
-  | "link_copied_at"
-  | "opened_at"
-  | "last_step"
-  | "last_actor"
-  | "last_at"
-  | "refused_as"
-  | "second_policy"
-  | "created_at"
->;
+/** What a row shows of a quote as it is kept. */
+const COLUMNS = [
+  "quote_number",
+  "reference",
+  "row_revision",
+  "vertical_code",
+  "flow_id",
+  "flow_version",
+  "broker_id",
+  "client_id",
+  "origin",
+  "status",
+  "application",
+  "rate_book",
+  "handed_off_at",
+  "proposed_at",
+  "link_copied_at",
+  "opened_at",
+  "last_step",
+  "last_actor",
+  "last_at",
+  "refused_as",
+  "second_policy",
+  "created_at",
+] as const satisfies readonly (keyof Tables["quotes"])[];
+
+type Kept = Pick<Selectable<Tables["quotes"]>, (typeof COLUMNS)[number]>;
 
 export interface WorklistRow extends Kept {
   readonly stage: QuoteStage;
@@ -134,36 +136,7 @@ export async function readWorklist(
   return { rows: (found?.rows ?? []).map(fromJson), counts: found?.counts ?? [] };
 }
 
-const KEPT = sql.raw(
-  (
-    [
-      "quote_number",
-      "reference",
-      "row_revision",
-      "vertical_code",
-      "flow_id",
-      "flow_version",
-      "broker_id",
-      "client_id",
-      "origin",
-      "status",
-      "application",
-      "rate_book",
-      "handed_off_at",
-      "proposed_at",
-      "link_copied_at",
-      "opened_at",
-      "last_step",
-      "last_actor",
-      "last_at",
-      "refused_as",
-      "second_policy",
-      "created_at",
-    ] as const satisfies readonly (keyof Kept)[]
-  )
-    .map((name) => `quotes.${name}`)
-    .join(", "),
-);
+const KEPT = sql.raw(COLUMNS.map((name) => `quotes.${name}`).join(", "));
 
 /** The pairs of stage and being given that a tab lists. */
 const stagesOf = (tab: WorklistTab) =>
