@@ -3,6 +3,7 @@ import type { FieldError, JsonObject } from "../contract";
 import type { CompiledQuestion, CompiledStep } from "../flow/compiled";
 import type { Price, StepPlanChoice, StepPlanDetails } from "../../schemas/flow.types";
 import type { Moment } from "../moment/moment";
+import { asText } from "../values/as-text";
 import { isBlank } from "../values/blank";
 import { money } from "../values/money";
 import { valueAt } from "../values/path";
@@ -42,7 +43,7 @@ export interface ValueWords {
 /** What a plan pays, in words: an amount as it is, Included for yes, `n/a` for nothing. */
 export function valueSaid(value: unknown, { included, not_included, absent }: ValueWords): string {
   if (typeof value === "boolean") return value ? included : not_included;
-  return isBlank(value) ? absent : String(value);
+  return isBlank(value) ? absent : asText(value);
 }
 
 /** The description of something that a plan covers, if it has one. */

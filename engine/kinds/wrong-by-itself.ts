@@ -1,5 +1,6 @@
 /** What is wrong with an answer, no matter what the other answers are (wizards §5, R-27). */
 import type { CompiledQuestion } from "../flow/compiled";
+import { asText } from "../values/as-text";
 import { isOfTheLiving, isoDate } from "../values/dates";
 import { isFormat } from "../values/formats";
 import { isObject } from "../values/objects";
@@ -45,7 +46,7 @@ export function wrongByItself(
   if (format !== undefined && !isFormat[format](value)) return "format";
   if (type === "file") return wrongFile(declared, value);
   if (typeof value === "string") return wrongText(question, value);
-  return codes && ![value].flat().every((code) => codes.has(String(code))) ? "list" : undefined;
+  return codes && ![value].flat().every((code) => codes.has(asText(code))) ? "list" : undefined;
 }
 
 /** A text in place of a number: no number, one that is too large to be kept exactly, or not a whole one. */
@@ -69,7 +70,7 @@ function wrongText(question: CompiledQuestion, text: string): string | undefined
 function wrongFile({ accepts = [], max_bytes }: CompiledQuestion["declared"], file: unknown): string | undefined {
   const { type, size } = isObject(file) ? file : {};
   if (!accepts.some((each) => each === type)) return "accepts";
-  return max_bytes !== undefined && Number(size) > max_bytes ? "max_bytes" : undefined;
+  return max_bytes !== undefined && (typeof size !== "number" || size > max_bytes) ? "max_bytes" : undefined;
 }
 
 /**
@@ -89,7 +90,7 @@ export function wordsOfOurOwn(
   { value, shown }: WrongText,
 ): string | undefined {
   if (rule === LETTERS) {
-    const letter = unprintable(String(value));
+    const letter = unprintable(asText(value));
     const named = letter === undefined ? (shown ?? "A letter of it") : shownLetter(letter);
     return unprintableSentence(named, asksPersonName(question));
   }

@@ -1,5 +1,6 @@
 /** Operators that do not compute each of their arguments first, or that read the scope themselves. */
 
+import { asText } from "../values/as-text";
 import { isObject } from "../values/objects";
 
 /** A compiled rule: takes the scope, returns the value. */
@@ -63,7 +64,7 @@ interface LookupSource {
 /** The value of a table or list under a key; null (or the third part) if there is none. */
 export function lookup([table, key, fallback]: readonly Rule[]): Rule {
   return (scope) => {
-    const entry = (scope as LookupSource).lookups.get(String(table?.(scope)))?.get(String(key?.(scope)));
+    const entry = (scope as LookupSource).lookups.get(asText(table?.(scope)))?.get(asText(key?.(scope)));
     return entry === undefined ? (fallback?.(scope) ?? null) : entry;
   };
 }

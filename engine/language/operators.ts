@@ -2,6 +2,7 @@
  * All operators of rules: a flow that uses any other does not load. To add an operator, add its row: the compiled form,
  * json-logic-js, the English, the loader's checks and the schema of a rule all read these rows.
  */
+import { asScalar, asText } from "../values/as-text";
 import { isObject } from "../values/objects";
 import { addDays, addYears, daysBetween, isoDate, usDate } from "../values/dates";
 import { all, any, conditional, eachThing, isTrue, lookup, read, someThing, type Rule } from "./lazy";
@@ -66,9 +67,14 @@ const choice: Say = ([condition, value, ...others]) =>
     ? String(condition)
     : `${value} if ${condition}${others.length > 0 ? `, else ${choice(others)}` : ""}`;
 
-const numeric = (value: unknown): number => Number.parseFloat(String(value));
+const numeric = (value: unknown): number => Number.parseFloat(asText(value));
 /** JsonLogic compares and subtracts without a type check, as JavaScript does; this tells TypeScript to allow it. */
-const asIs = (value: unknown): number => value as number;
+const asIs = (value: unknown): number => asScalar(value) as number;
+
+const isHolder = (value: unknown): boolean => typeof value === "object" && value !== null;
+const isNothing = (value: unknown): boolean => value === null || value === undefined;
+/** Two lists or objects are equal if they are the same one. */
+const isLike = (a: unknown, b: unknown): boolean => (isHolder(a) && isHolder(b) ? a === b : asScalar(a) == asScalar(b));
 
 /** Operator → its row, in the order that an editor offers. */
 export const OPERATORS: { readonly [name: string]: Operator } = {
@@ -94,7 +100,7 @@ export const OPERATORS: { readonly [name: string]: Operator } = {
     min: 2,
     max: 2,
     does: 'Whether both are equal; 1 and "1" are.',
-    run: (a, b) => a == b,
+    run: isLike,
     english: between("is"),
     compares: { by: "equality", isSame: true },
     mistakenFor: ["!="],
@@ -103,7 +109,7 @@ export const OPERATORS: { readonly [name: string]: Operator } = {
     min: 2,
     max: 2,
     does: 'Whether both differ; 1 and "1" do not.',
-    run: (a, b) => a != b,
+    run: (a, b) => !isLike(a, b),
     english: between("is not"),
     compares: { by: "equality", isSame: false },
     mistakenFor: ["=="],
@@ -247,7 +253,7 @@ export const OPERATORS: { readonly [name: string]: Operator } = {
     min: 1,
     max: 64,
     does: "All arguments joined to one text.",
-    run: (...texts) => texts.join(""),
+    run: (...texts) => texts.map((text) => (isNothing(text) ? "" : asText(text))).join(""),
     english: before("the text"),
     mistakenFor: [],
   },
@@ -390,7 +396,7 @@ const DECIMALS = 6;
 /** Like `includes` of lists and texts, but an empty text contains nothing. */
 function isIn(value: unknown, all: unknown): boolean {
   if (Array.isArray(all)) return all.indexOf(value) !== -1;
-  return typeof all === "string" && all !== "" && all.indexOf(value as string) !== -1;
+  return typeof all === "string" && all !== "" && all.includes(asText(value));
 }
 
 /** An object with one key, read as an operator and its arguments; a single argument needs no list. */

@@ -98,10 +98,13 @@ const migrations = fc.shuffledSubarray([...NAMES], { minLength: 1 }).chain((sour
   ),
 );
 
+/** An answer of which JavaScript makes no text. */
+const unspeakable = fc.constantFrom<JsonObject>({ toString: false }, { toString: { valueOf: 1 } });
+
 const application: fc.Arbitrary<JsonObject> = fc
   .record(
     {
-      answers: fc.dictionary(fc.oneof(name, fc.string()), fc.jsonValue({ maxDepth: 2 })),
+      answers: fc.dictionary(fc.oneof(name, fc.string()), fc.oneof(fc.jsonValue({ maxDepth: 2 }), unspeakable)),
       holder: fc.jsonValue({ maxDepth: 2 }),
       plan_id: fc.string(),
       others: fc.jsonValue({ maxDepth: 3 }),

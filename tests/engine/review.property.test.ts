@@ -30,7 +30,7 @@ for (const [id, product] of Object.entries(PRODUCTS)) {
   );
 
   describe(`${id}: what the server judges and what the wizard lets through`, () => {
-    const quoteOf = (init: StartInit, answers: Answers): StartInit => {
+    const quoteOf = (init: StartInit, answers: Answers) => {
       const application = { ...product.record(answers), ...paying(answers, init.entry === "dashboard") };
       const quote = { quote_number: "Q-1", application } as JsonObject;
       return { ...init, data: { ...init.data, quote, plans: product.plans } };
@@ -88,7 +88,7 @@ for (const [id, product] of Object.entries(PRODUCTS)) {
       fc.assert(
         fc.property(someone, product.answers, fc.array(forgery, { maxLength: 3 }), (init, answers, forgeries) => {
           const saved = quoteOf(init, answers);
-          const quote = forgeries.reduce(forged, saved.data?.quote as JsonObject);
+          const quote = forgeries.reduce(forged, saved.data.quote);
           const data = { ...saved.data, quote };
           for (const judging of [
             { judge: "all" },
@@ -103,6 +103,23 @@ for (const [id, product] of Object.entries(PRODUCTS)) {
         { numRuns: RUNS },
       );
       expect(found).toBeGreaterThan(RUNS / 2);
+    });
+
+    it("refuse an answer of which JavaScript makes no text, without an error, at every place", PATIENCE, () => {
+      fc.assert(
+        fc.property(
+          someone,
+          product.answers,
+          fc.array(unspeakable, { minLength: 1, maxLength: 4 }),
+          (init, answers, all) => {
+            const saved = quoteOf(init, answers);
+            const data = { ...saved.data, quote: all.reduce(forged, saved.data.quote) };
+            for (const judge of ["all", "before_sale"] as const) engine.review({ ...saved, data }, { judge });
+            engine.view(engine.start({ ...saved, data }).session);
+          },
+        ),
+        { numRuns: RUNS },
+      );
     });
 
     /** Whoever confirms the dialog is refused for what it sets, or goes on to a sale that nothing stands against. */
@@ -204,6 +221,12 @@ const PLACES = [
 ] as const;
 const VALUES: readonly (Json | undefined)[] = [undefined, null, "", "  ", 0, -1, 7, "7", true, false, [], [null], {}, "CO", "XX", ["a"], { code: "NY" }, "platform_eft", "2027-04-15", "family-enhanced", { accepted: true }, [{ percentage: 100 }]]; // prettier-ignore
 const forgery: fc.Arbitrary<Forgery> = fc.tuple(fc.constantFrom(...PLACES), fc.constantFrom(...VALUES));
+
+/** Something at a place of the application of which JavaScript makes no text. */
+const unspeakable: fc.Arbitrary<Forgery> = fc.tuple(
+  fc.constantFrom(...PLACES),
+  fc.constantFrom<Json>({ toString: false }, [{ toString: null }], { code: { toString: false } }),
+);
 
 /** The quote with something else at a place of its application. */
 function forged(quote: JsonObject, [path, value]: Forgery): JsonObject {

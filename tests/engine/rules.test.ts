@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compileRule, referenceRule } from "../../engine";
 import { OPERATORS } from "../../engine/analysis";
-import { anyRule, anyScope, ruleOf } from "./support/rules";
+import { anyRule, anyScope, hostileScope, ruleOf } from "./support/rules";
 
 describe("rules", () => {
   it.each(Object.keys(OPERATORS))("with %s outside mean what json-logic-js says they mean", (operator) => {
@@ -23,6 +23,15 @@ describe("rules", () => {
         expect(compiled(scope)).toEqual(once);
       }),
       { numRuns: 10_000 },
+    );
+  });
+
+  it.each(Object.keys(OPERATORS))("with %s outside never throw, also over answers that have no text", (operator) => {
+    fc.assert(
+      fc.property(ruleOf(operator), hostileScope, (rule, scope) => {
+        expect(() => compileRule(rule)(scope)).not.toThrow();
+      }),
+      { numRuns: 500 },
     );
   });
 

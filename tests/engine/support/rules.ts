@@ -85,3 +85,18 @@ const minimum = new Map<string, unknown>([
 
 /** What a generated rule may read. */
 export const anyScope = data.map((values) => ({ ...values, lookups: new Map([["minimum", minimum]]) }));
+
+/** Values whose own keys JavaScript would take for the ways to make a text or a number of them. */
+const unspeakable = fc.constantFrom<unknown>(
+  { toString: false },
+  { toString: "x", valueOf: 1 },
+  { toJSON: 1, toString: {} },
+  [{ toString: null }],
+  [[{ toString: 0 }], 1],
+);
+const inPlaceOf = fc.constantFrom("a", "b", "n", "list", "things", "deep");
+
+/** What a generated rule may read where somebody has saved answers that no form would take. */
+export const hostileScope = fc
+  .tuple(anyScope, fc.array(fc.tuple(inPlaceOf, unspeakable), { minLength: 1, maxLength: 4 }))
+  .map(([scope, answers]) => ({ ...scope, answers: { ...scope.answers, ...Object.fromEntries(answers) } }));
