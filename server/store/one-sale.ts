@@ -26,10 +26,13 @@ export interface SaleOfQuote extends SaleOf {
   readonly quote_number: string;
 }
 
-/** The terms of the client's policies of the product that end after the day, canceled ones left out, the first first. */
+/**
+ * The terms of the client's policies of the product that end after the day, the first first. Canceled ones are left out,
+ * and the quote's own policy: who asks beside the call that made it is answered as that call was.
+ */
 export async function termsAfter(
   db: Db | Trx,
-  { client_id, vertical_code }: SaleOf,
+  { client_id, vertical_code, quote_number }: SaleOfQuote,
   day: string,
 ): Promise<readonly { readonly starts_at: string; readonly ends_at: string }[]> {
   return db
@@ -37,6 +40,7 @@ export async function termsAfter(
     .select(["starts_at", "ends_at"])
     .where("client_id", "=", client_id)
     .where("vertical_code", "=", vertical_code)
+    .where("quote_number", "is distinct from", quote_number)
     .where("status", "!=", "canceled")
     .where("ends_at", ">", day)
     .orderBy("starts_at")

@@ -1,6 +1,7 @@
 /** One sale of a product to a client, on both databases. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createClock } from "../../../server/base/clock";
+import { firstFreeDay } from "../../../server/domain/one-sale";
 import {
   answerAll,
   beginDashboard,
@@ -63,6 +64,25 @@ const inForce = async ({ clientId }: Enrollment): Promise<number> =>
 const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
 
 describe("one sale", () => {
+  test("does not count the policy of the quote itself: a second call beside the first one is answered as it was", async () => {
+    const bought = await readied(await beginDashboard(server, dana));
+    const other = await besideIt(bought);
+    expect((await bind(bought)).status).toBe(200);
+    const free = ({ number, clientId }: Enrollment) =>
+      firstFreeDay(
+        server.db,
+        { quote_number: number, client_id: clientId, vertical_code: PASSPORT },
+        { starts: "2026-11-20", lasts: { years: 1 } },
+      );
+    expect([await free(bought), await free(other)]).toEqual([undefined, "2027-11-20"]);
+    await server.db
+      .updateTable("policies")
+      .set({ quote_number: null })
+      .where("client_id", "=", bought.clientId)
+      .execute();
+    expect(await free(bought), "one that no quote has made covers, too").toBe("2027-11-20");
+  });
+
   test("supersedes the other offers of the product: their links end, and they are not written", async () => {
     const bought = await readied(await beginDashboard(server, dana));
     const other = await besideIt(bought);
