@@ -84,7 +84,7 @@ export async function openDeps(env: Env, root: string, parts: Parts = {}): Promi
     await requireKnownSpaces(store.db, settings, env.spacesFile);
     const { rates, flows } = await openProducts(env, root, { db: store.db, log, metrics, parts });
     if (env.dev && Object.hasOwn(settings.spaces, DEMO_SPACE))
-      await seedDemo(store.db, { clock, rates, flows: flows.current.map(({ flow }) => flow) });
+      await seedDemo(store.db, { clock, rates, flows: flows.current.map(({ flow }) => flow), withWork: true });
     const payments = await openPayments(env, store.db);
     // The embedded database has no other process, so leases left in it belong to a dead one.
     if (env.databaseUrl === undefined) await Promise.all([releaseAll(store.db), releaseMails(store.db)]);

@@ -2,8 +2,11 @@ import { sql } from "kysely";
 import type { RateBooks } from "../rates/plans";
 import { EVERYWHERE } from "../store/licences";
 import type { Db, Trx } from "../store/tables";
+import { DEMO_DESK, demoChecks } from "./checks";
 import { DEMO_SPACE, demoClients } from "./clients";
 import type { DemoBroker, Parts } from "./clients";
+import { demoOffers } from "./offers";
+import type { OfferedFlow } from "./offers";
 import { createRandom } from "./random";
 
 /** The people of resolutions N-02. */
@@ -14,7 +17,7 @@ const BROKERAGES = [
 const CARRIER = [
   { id: "stf_carrier", kind: "staff", name: "Carrier staff", email: "staff@carrier.example" },
   { id: "rev_carrier", kind: "reviewer", name: "Flow reviewer", email: "reviewer@carrier.example" },
-  { id: "dsk_carrier", kind: "desk", name: "Issuing desk", email: "issuing@carrier.example" },
+  { id: DEMO_DESK, kind: "desk", name: "Issuing desk", email: "issuing@carrier.example" },
 ] as const;
 export const BROKERS: readonly DemoBroker[] = [
   {
@@ -55,11 +58,17 @@ export const BROKERS: readonly DemoBroker[] = [
   },
 ];
 
+interface Seeded extends Parts {
+  readonly flows: readonly (OfferedFlow & Parts["flows"][number])[];
+  /** With what is under way: offers and received checks. Tests begin without, so that each makes its own. */
+  readonly withWork: boolean;
+}
+
 /**
  * Fills an empty database with the demo data (resolutions N-02). Of several processes, only the first does; a database
  * with accounts that somebody made is left as it is.
  */
-export async function seedDemo(db: Db, parts: Parts): Promise<void> {
+export async function seedDemo(db: Db, parts: Seeded): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`set local lock_timeout = 0`.execute(trx);
     await sql`select pg_advisory_xact_lock(4311)`.execute(trx);
@@ -85,9 +94,37 @@ export async function seedDemo(db: Db, parts: Parts): Promise<void> {
       .execute();
     await trx
       .insertInto("policies")
-      .values([...policies])
+      .values(parts.withWork ? policies.map((policy) => numberAwaited(policy, parts)) : [...policies])
       .execute();
+    if (parts.withWork) await insertWork(trx, parts, { clients, policies });
   });
+}
+
+/** The carrier has not given its number to what Dana's colleagues have sold within the last days. */
+function numberAwaited(policy: DemoPolicy, { clock }: Parts) {
+  const isNew = clock.now().getTime() - policy.created_at.getTime() < AWAITED_DAYS * 86_400_000;
+  const isAwaited = isNew && policy.status === "inforce" && policy.broker_id !== "bkr_dana";
+  return isAwaited ? { ...policy, policy_number: null } : policy;
+}
+
+type DemoPolicy = ReturnType<typeof demoClients>["policies"][number];
+const AWAITED_DAYS = 12;
+
+/** What is under way: offers to the clients without a policy, and the checks that have come. */
+async function insertWork(trx: Trx, parts: Seeded, { clients, policies }: ReturnType<typeof demoClients>) {
+  const random = createRandom(361);
+  const insured = new Set(policies.map(({ client_id }) => client_id));
+  const { quotes, links } = demoOffers(
+    clients.filter(({ id }) => !insured.has(id)),
+    parts,
+    random,
+  );
+  await trx.insertInto("quotes").values(quotes).execute();
+  await trx.insertInto("sessions").values(links).execute();
+  await trx
+    .insertInto("received_payments")
+    .values(demoChecks(policies, parts.clock, random))
+    .execute();
 }
 
 async function hasAccounts(trx: Trx): Promise<boolean> {

@@ -217,7 +217,7 @@ export interface Tables {
     /** The address that a client's link was mailed to; null for one that was not mailed. */
     mailed_to: ColumnType<string | null, string | null | undefined, string | null>;
     /** Null for one of an older release. */
-    granted_at: ColumnType<Date | null, never, never>;
+    granted_at: ColumnType<Date | null, Date | undefined, never>;
   };
   payment_attempts: {
     /** Names the attempt in the log. */

@@ -16,7 +16,8 @@ export async function fillWithDemo(root: string, url: string, mode: PoolMode): P
     const flows = ["passport360", "boa"].map(
       (name) => JSON.parse(readFileSync(join(root, `flows/${name}.flow.json`), "utf8")) as Flow,
     );
-    await seedDemo(store.db, { clock: createClock({}), rates: await openRateBooks(store.db), flows });
+    const rates = await openRateBooks(store.db);
+    await seedDemo(store.db, { clock: createClock({}), rates, flows, withWork: true });
   } finally {
     await store.close();
   }

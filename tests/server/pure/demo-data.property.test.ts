@@ -7,13 +7,16 @@ import { clientProblems } from "../../../engine/index";
 import type { Flow } from "../../../engine/index";
 import { clockOf } from "../../../server/base/clock";
 import { endOfTerm, isCalendarDate } from "../../../server/base/dates";
+import { demoChecks } from "../../../server/demo/checks";
 import { DEMO_SPACE, demoClients } from "../../../server/demo/clients";
+import { demoOffers } from "../../../server/demo/offers";
 import { BROKERS } from "../../../server/demo/seed";
 import { createRandom } from "../../../server/demo/random";
 import { loadRateBooks } from "../../../server/rates/plans";
 
 const root = resolve(import.meta.dirname, "../../..");
 const passport: Flow = JSON.parse(readFileSync(`${root}/flows/passport360.flow.json`, "utf8"));
+const boa: Flow = JSON.parse(readFileSync(`${root}/flows/boa.flow.json`, "utf8"));
 const rates = loadRateBooks();
 const moments = fc.date({
   min: new Date("1990-01-01"),
@@ -26,6 +29,15 @@ const made = (seed: number, now: Date, time_zone: string | undefined) => {
   const clock = clockOf({ [DEMO_SPACE]: time_zone === undefined ? {} : { time_zone } }, () => now);
   const today = clock.today(DEMO_SPACE);
   return { today, clock, ...demoClients(BROKERS, { clock, rates, flows: [passport] }, createRandom(seed)) };
+};
+
+const underWay = (seed: number, now: Date, zone: string | undefined) => {
+  const { clock, today, clients, policies } = made(seed, now, zone);
+  const insured = new Set(policies.map(({ client_id }) => client_id));
+  const prospects = clients.filter(({ id }) => !insured.has(id));
+  const random = createRandom(seed);
+  const offers = demoOffers(prospects, { clock, rates, flows: [passport, boa] }, random);
+  return { today, clients, policies, ...offers, checks: demoChecks(policies, clock, random) };
 };
 
 /** Every moment and every date in a record, by any name, also in its JSON. */
@@ -61,6 +73,72 @@ test("demo data hold nothing that cannot be on the day of the seed", () => {
     }),
     { numRuns: 25 },
   );
+});
+
+test("demo offers are no older than their clients, and nothing happens to them before they are sent", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 2 ** 31 }), moments, zones, (seed, now, zone) => {
+      const { clients, quotes, links } = underWay(seed, now, zone);
+      const known = new Map(clients.map(({ id, created_at }) => [id, created_at.getTime()]));
+      const linked = new Set(links.map(({ quote_number }) => quote_number));
+      for (const quote of quotes) {
+        const given = quote.handed_off_at ?? quote.link_copied_at;
+        expect(linked.has(quote.quote_number)).toBe(given !== null);
+        expect(quote.opened_at === null || (given !== null && given <= quote.opened_at)).toBe(true);
+        expect(quote.closed_at === null || (given !== null && given <= quote.closed_at)).toBe(true);
+        const acts = [given, quote.opened_at, quote.started_at, quote.last_at, quote.proposed_at, quote.closed_at];
+        const times = [known.get(quote.client_id), quote.created_at.getTime(), ...acts.map((act) => act?.getTime())];
+        const [first = Infinity, made = 0, ...others] = times;
+        expect(first).toBeLessThanOrEqual(made);
+        for (const each of others) {
+          expect(each ?? made).toBeGreaterThanOrEqual(made);
+          expect(each ?? made).toBeLessThanOrEqual(now.getTime());
+        }
+      }
+    }),
+    { numRuns: 10 },
+  );
+});
+
+test("a demo check comes after its policy's sale, on no day that is still to come, and pays no more than the policy costs", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 2 ** 31 }), moments, zones, (seed, now, zone) => {
+      const { today, policies, checks } = underWay(seed, now, zone);
+      const sold = new Map(policies.map((policy) => [policy.id, policy]));
+      expect(new Set(checks.map(({ policy_id }) => policy_id)).size).toBe(checks.length);
+      for (const { policy_id, received_on, recorded_at, amount_cents } of checks) {
+        const policy = sold.get(policy_id);
+        expect(policy?.payment_method).toBe("Check (Bill me later)");
+        expect(received_on >= (policy?.starts_at ?? "9999") && received_on <= today).toBe(true);
+        expect(recorded_at.getTime()).toBeGreaterThanOrEqual(policy?.created_at.getTime() ?? Infinity);
+        expect(recorded_at.getTime()).toBeLessThanOrEqual(now.getTime());
+        expect(amount_cents).toBeLessThanOrEqual(policy?.total_cents ?? 0);
+      }
+    }),
+    { numRuns: 10 },
+  );
+});
+
+test("the demo has an offer with each thing that is known of one, and checks that have and have not come (R-30)", () => {
+  const { quotes, policies, checks } = underWay(360, new Date("2026-11-20T12:00:00Z"), undefined);
+  const hers = quotes.filter(({ broker_id }) => broker_id === "bkr_dana");
+  const known = [
+    "handed_off_at",
+    "link_copied_at",
+    "proposed_at",
+    "opened_at",
+    "started_at",
+    "closed_at",
+    "refused_as",
+  ];
+  for (const name of [...known, "rate_book"])
+    expect([name, hers.some((quote) => Object.entries(quote).some((of) => of[0] === name && of[1] !== null))]).toEqual([
+      name,
+      true,
+    ]);
+  expect(hers.some(({ handed_off_at, link_copied_at }) => !handed_off_at && !link_copied_at)).toBe(true);
+  const unpaid = policies.filter(({ payment_method }) => payment_method.startsWith("Check")).length - checks.length;
+  expect([checks.length > 0, unpaid > 0]).toEqual([true, true]);
 });
 
 test("Dana's demo clients have policies of every status, and no policy has the number of another (N-02)", () => {

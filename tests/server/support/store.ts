@@ -96,7 +96,12 @@ const passport = JSON.parse(readFileSync(join(root, "flows/passport360.flow.json
 
 /** The demo data. */
 export const seed = async (store: Store): Promise<void> =>
-  seedDemo(store.db, { clock: createClock({}, BEGIN), rates: await openRateBooks(store.db), flows: [passport] });
+  seedDemo(store.db, {
+    clock: createClock({}, BEGIN),
+    rates: await openRateBooks(store.db),
+    flows: [passport],
+    withWork: false,
+  });
 
 /** Changes with whatever the dump is made from. */
 function fingerprint(): string {
