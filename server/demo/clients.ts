@@ -74,13 +74,18 @@ function clientsOf(broker: DemoBroker, random: Random, parts: Parts) {
 const HOUR_MS = 3_600_000;
 
 /** For how many hours a client is known; one whose policy is older, for longer. */
-const hoursKnown = (n: number): number => (n + 1) * 40;
+const hoursKnown = (n: number): number => 8 + (n + 1) * 40;
 
 /** Half of those with a policy in force bought it after they had come into the list, so that its first page shows some. */
 const isLatelySold = (n: number): boolean => n % 10 < 2;
 
-/** How many days ago such a policy was sold at most: a day of the space and the hour of a sale are 15 hours together. */
-const mostDaysAgo = (n: number): number => Math.max(1, Math.floor((hoursKnown(n) - 15) / 24));
+/**
+ * From the hour of a sale in UTC to the end of that day in the westernmost zone: when it is still today there, a sale of
+ * yesterday is a day and so many hours ago.
+ */
+const HOURS_BEHIND = 21;
+/** How many days ago such a policy was sold at most. */
+const mostDaysAgo = (n: number): number => Math.max(1, Math.floor((hoursKnown(n) - HOURS_BEHIND) / 24));
 
 const clientId = (broker: DemoBroker, n: number): string => `cl_${broker.id.slice(4)}${String(n + 1).padStart(3, "0")}`;
 
