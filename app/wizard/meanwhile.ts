@@ -1,5 +1,5 @@
 import type { Calls } from "../shared/api/calls";
-import { ApiError } from "../shared/api/request";
+import { ApiError, hasRevision } from "../shared/api/request";
 import type { Client, Quote } from "../shared/api/types";
 import { isEqual } from "../../engine/index";
 import type { Meanwhile } from "./asking";
@@ -92,7 +92,12 @@ export function saveClient(
   return save<Client>(
     known as Client | undefined,
     {
-      send: (from) => calls.updateClient(id, { ...body, ...(broker !== undefined && { broker }), person }, from),
+      // A broker who was read at another revision may be the former one: the client would go back to them.
+      send: (from) => {
+        const { broker: _, ...rest } = body ?? {};
+        const isSent = broker !== undefined && hasRevision(from);
+        return calls.updateClient(id, { ...rest, ...(isSent && { broker }), person }, from);
+      },
       load: () => calls.getClient(id),
       isContested: (before, now) => {
         const changed = Object.keys({ ...personOf(before), ...person }).filter(

@@ -64,6 +64,7 @@ export type ErrorCode =
   | "quote_closed"
   | "already_covered"
   | "colleagues_quote"
+  | "colleagues_client"
   | "changed_meanwhile"
   | "quote_changed"
   | "upload_refused"
@@ -529,6 +530,7 @@ export interface ApiSchemas {
   readonly "client-product": ClientProduct;
   readonly "client-stats": ClientStats;
   readonly client: Client;
+  readonly colleague: Colleague;
   readonly document: Document;
   readonly "empty-body": EmptyBody;
   readonly "error-answer": ErrorAnswer;
@@ -1167,6 +1169,23 @@ export interface Client {
     readonly churned: number;
   };
   readonly person: Person;
+}
+/**
+ * A broker of the caller's own brokerage who may work, the caller included (resolutions R-32).
+ */
+export interface Colleague {
+  /**
+   * The broker's id.
+   */
+  readonly id: string;
+  /**
+   * The broker's name.
+   */
+  readonly name: string;
+  /**
+   * Whether they are the principal of the brokerage, its default broker, who may do to a colleague's records what their broker may (R-30).
+   */
+  readonly is_principal: boolean;
 }
 /**
  * A document to read, made anew each time.

@@ -55,10 +55,14 @@ export const POLICY = {
   "staff.list": staff,
   "staff.add": staff,
   "staff.remove": staff,
+  // The brokers of the own brokerage, to whom a client can be given.
+  "colleague.list": brokers,
   "client.create": brokers,
   "client.list": brokers,
   "client.read": quoteSides,
   "client.update": quoteSides,
+  // Asked within `client.update`, when it names another broker (R-32): the offers go along, which are `own` as well.
+  "client.reassign": owners,
   "client.undelivered": brokers,
   "client.import": brokers,
   "file.sign": brokers,

@@ -90,6 +90,11 @@ export const REFUSALS = {
     status: 403,
     message: "This is a colleague's offer. They or the principal of your brokerage may do this.",
   },
+  colleagues_client: {
+    status: 403,
+    message:
+      "This is a colleague's client. They or the principal of your brokerage may give the client to another broker.",
+  },
   changed_meanwhile: { status: 412, message: "Somebody changed this in the meantime. Nothing was saved." },
   quote_changed: { status: 409, message: "This enrollment was changed at the same time. Please try again." },
   upload_refused: { status: 403, message: "This upload does not match the form that was signed for it." },

@@ -1,4 +1,5 @@
 import { isEqual } from "../../engine/index";
+import { authorize } from "../access/actor";
 import { Refusal } from "../access/refusal";
 import * as normalise from "../records/normalise";
 import { undeclaredOf } from "../records/person";
@@ -8,6 +9,7 @@ import { audit } from "../store/audit";
 import { findClient, lockClient } from "../store/clients";
 import type { ClientOverview } from "../store/clients";
 import { countChange } from "../store/quotes";
+import type { BrokerRow } from "../store/people";
 import type { QuoteOverview } from "../store/quotes";
 import type { Trx } from "../store/tables";
 import { searchColumn } from "../store/words";
@@ -26,7 +28,7 @@ import { changeableQuote } from "./quote-data";
  * open quotes that they may sell (R-32); another e-mail address from a broker ends the links that were mailed to the
  * former one, and is written into the open quotes (R-30). A save that would leave everything as it is writes nothing, and
  * does not conflict with a state that was seen before (R-07). Throws `not_found`, `quote_finalized`, `quote_closed`,
- * `payment_in_progress`, `changed_meanwhile`, `client_type_fixed`, `unknown_broker`, and `invalid_request` when it loses
+ * `payment_in_progress`, `changed_meanwhile`, `client_type_fixed`, `colleagues_client`, `unknown_broker`, and `invalid_request` when it loses
  * what its type needs (R-10).
  */
 export async function updateClient(call: CallContext, id: string, body: ClientBody): Promise<Tagged<ClientChanged>> {
@@ -44,15 +46,31 @@ export async function updateClient(call: CallContext, id: string, body: ClientBo
     if (quote) await countChange(trx, quote);
     if (before.client_type !== body.client_type) throw new Refusal("client_type_fixed");
     requireSoundClient(before.client_type, body.person, reach.today, before.person);
-    const broker = isOther ? await brokerFor(trx, actor, body.broker?.id) : undefined;
+    const broker = isOther ? await newBroker(call, trx, before, body.broker?.id) : undefined;
     await writeClient(call, trx, before, { person, ...(broker && { broker_id: broker.id }) });
     const row = await findClient(trx, reach, id);
     if (!row) throw new Refusal("not_found");
     const followed = await consequences(call, trx, { before, row, open });
     const fields = Object.keys(body.person);
-    await audit(trx, actor, "client.update", id, { fields, ...(isOther && { broker: true }), ...followed });
+    const moved = broker && { broker: { from: before.broker_id, to: broker.id } };
+    await audit(trx, actor, "client.update", id, { fields, ...moved, ...followed });
     return new Tagged({ ...tagged(row).record, ...followed }, row.row_revision);
   });
+}
+
+/**
+ * The broker who gets the client, if the caller may give the client away (`client.reassign`): the client's open quotes go
+ * along, which a colleague does not take away either. Throws `colleagues_client`, `unknown_broker`.
+ */
+async function newBroker(
+  { actor }: CallContext,
+  trx: Trx,
+  { broker_id }: ClientOverview,
+  to: string | undefined,
+): Promise<BrokerRow> {
+  const { brokerId } = authorize("client.reassign", actor);
+  if (brokerId !== undefined && brokerId !== broker_id) throw new Refusal("colleagues_client");
+  return brokerFor(trx, actor, to);
 }
 
 async function writeClient(

@@ -1,10 +1,10 @@
 import { linkName } from "../../engine/index";
 import { Refusal } from "../access/refusal";
 import { findClient } from "../store/clients";
-import { brokerById, brokerageByIdOrSlug, wasBroker } from "../store/people";
+import { brokerById, brokerageByIdOrSlug, brokersOf, wasBroker } from "../store/people";
 import { findPolicy, listPolicies } from "../store/policies";
 import { Tagged } from "../records/tagged";
-import type { Broker, Brokerage } from "../records/types";
+import type { Broker, Brokerage, Colleague } from "../records/types";
 import type { CallContext } from "./call";
 import { readable } from "./policies";
 import { brokerResponse } from "./wire";
@@ -41,6 +41,13 @@ export async function readBroker({ deps, actor }: Caller, sent: string) {
   if (!broker) throw new Refusal((await wasBroker(deps.store.db, actor.space, id)) ? "broker_left" : "not_found");
   const brokerage = await brokerageByIdOrSlug(deps.store.db, actor.space, broker.brokerage_id);
   return { ...brokerResponse(broker), ...(brokerage && { brokerage: { slug: brokerage.slug } }) };
+}
+
+/** The active brokers of the caller's brokerage, by name, and who of them is the principal. Throws `forbidden`. */
+export async function readColleagues({ deps, actor }: Caller): Promise<Colleague[]> {
+  if (actor.kind !== "broker") throw new Refusal("forbidden");
+  const rows = await brokersOf(deps.store.db, actor.space, actor.brokerageId);
+  return rows.map(({ id, name, default_broker_id }) => ({ id, name, is_principal: default_broker_id === id }));
 }
 
 /** A brokerage's public card by id or slug (R-28), with its default broker (resolutions A-71). Throws `not_found`. */

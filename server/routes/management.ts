@@ -1,6 +1,6 @@
 import { updateClient } from "../domain/change-client";
 import { clientStats, createClient, readClient, readClients, readUndelivered } from "../domain/clients";
-import { readBroker, readBrokerage, readPolicies, readPolicy, readSettings } from "../domain/directory";
+import { readBroker, readBrokerage, readColleagues, readPolicies, readPolicy, readSettings } from "../domain/directory";
 import { previewOffer } from "../domain/offer-preview";
 import { readOffers } from "../domain/offers";
 import { submitPolicyNumber } from "../domain/policy-number";
@@ -54,6 +54,14 @@ export const managementRoutes: readonly Route[] = [
     operation: "settings.read",
     response: { one: "settings" },
     handle: (request) => Promise.resolve(readSettings(request)),
+  }),
+  route({
+    method: "GET",
+    path: `${base}/colleagues`,
+    summary: "The brokers of the caller's brokerage who may work, by name",
+    operation: "colleague.list",
+    response: { list: "colleague" },
+    handle: readColleagues,
   }),
   route({
     method: "POST",

@@ -25,6 +25,15 @@ export const brokerById = (db: Db | Trx, space: string, id: string): Promise<Bro
 export const brokerByEmail = (db: Db | Trx, space: string, email: string): Promise<BrokerRow | undefined> =>
   activeBrokers(db, space).where("brokers.email", "=", email).executeTakeFirst();
 
+/** The active brokers of a brokerage, by name. */
+export const brokersOf = (db: Db | Trx, space: string, brokerageId: string) =>
+  activeBrokers(db, space)
+    .select("brokerages.default_broker_id")
+    .where("brokers.brokerage_id", "=", brokerageId)
+    .orderBy("brokers.name")
+    .orderBy("brokers.id")
+    .execute();
+
 /** Any broker of the space: the one with the first id. */
 export function anyBroker(db: Db | Trx, space: string): Promise<BrokerRow | undefined> {
   return db.selectFrom("brokers").selectAll().where("space", "=", space).orderBy("id").limit(1).executeTakeFirst();

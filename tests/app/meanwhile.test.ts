@@ -173,6 +173,19 @@ test("the wizard saves a client whom somebody else has changed elsewhere: both c
   expect(row.record.person).not.toHaveProperty("phone_number");
 });
 
+test.each([
+  ["as it was received", (client: object) => client, { broker: { id: "bkr_dana" } }],
+  ["as a copy, which may be older", (client: object) => ({ ...client }), {}],
+])("the wizard says whose client it is only where the session has the client %s (R-32)", async (_, held, sent) => {
+  const row: Row = { revision: 1, record: { id: "cl_1", broker: { id: "bkr_dana" }, person: { first_name: "Ana" } } };
+  const bodies: object[] = [];
+  serve(row, (body) => bodies.push(body));
+  const known = held(await calls.getClient("cl_1"));
+  const body = { client_type: "individual", broker: { id: "bkr_dana" }, person: { first_name: "Anna" } };
+  await saveClient(calls, "cl_1", body, known, never);
+  expect(bodies).toEqual([{ client_type: "individual", ...sent, person: body.person }]);
+});
+
 describe("the question to the person", () => {
   const asked = { by: "Lee Park", at: "2026-11-23T18:00:00.000Z", isConsent: false };
 

@@ -34,6 +34,12 @@ const auditOf = (id: string) =>
     .execute();
 const BY_STAFF = { kind: "staff", staff_id: "stf_carrier" };
 
+const clientBodyOf = (broker: string) => ({
+  client_type: "individual",
+  broker: { id: broker },
+  person: personIn("CO"),
+});
+
 const shareLinkOf = (broker: string, slug = "acme") =>
   server.call("POST", "/api/quotes/v1/quotes", {
     body: { ...shareLinkBody("CO"), broker: { id: broker }, brokerage: { slug } },
@@ -103,6 +109,56 @@ describe("brokerages and brokers (R-21)", () => {
     expect((await ask("GET", "clients", undefined, await server.signIn("dee.doe@people.example"))).status).toBe(200);
     expect((await ask("GET", "brokerages/acme")).body.default_broker).toMatchObject({ id, name: "Dee Doe" });
     await ask("PATCH", "brokers/bkr_dana", { default: true });
+  });
+});
+
+describe("the principal of a brokerage, its default broker (R-30)", () => {
+  const colleagues = async (token: string): Promise<unknown> => (await ask("GET", "colleagues", undefined, token)).body;
+  const DANA = { id: "bkr_dana", name: "Dana Reyes" };
+  const LEE = { id: "bkr_lee", name: "Lee Park" };
+
+  test("is changed by the staff, in sessions that run as well, and the audit says so", async () => {
+    const [dana, lee] = [await server.signIn("dana@acme.example"), await server.signIn("lee@acme.example")];
+    const quote = await beginDashboard(server, dana);
+    const withdraw = (token: string) =>
+      server.call("POST", `/api/quotes/v1/quotes/${quote.number}/withdraw`, { token, body: {} });
+    const give = (token: string) => ask("PUT", `clients/${quote.clientId}`, clientBodyOf("bkr_sam"), token);
+    expect(codeOf(await withdraw(lee))).toEqual([403, "colleagues_quote"]);
+    expect(codeOf(await give(lee))).toEqual([403, "colleagues_client"]);
+    for (const broker of [
+      { ...DANA, is_principal: true },
+      { ...LEE, is_principal: false },
+    ])
+      expect(await colleagues(lee)).toContainEqual(broker);
+    await ask("PATCH", "brokers/bkr_lee", { default: true });
+    for (const broker of [
+      { ...DANA, is_principal: false },
+      { ...LEE, is_principal: true },
+    ])
+      expect(await colleagues(dana)).toContainEqual(broker);
+    expect([(await withdraw(lee)).status, (await give(lee)).status]).toEqual([200, 200]);
+    expect(codeOf(await ask("PUT", `clients/${quote.clientId}`, clientBodyOf("bkr_dana"), dana))).toEqual([
+      403,
+      "colleagues_client",
+    ]);
+    expect((await auditOf("bkr_lee")).at(-1)).toEqual({
+      operation: "broker.change",
+      actor: BY_STAFF,
+      detail: { fields: ["default"] },
+    });
+    await ask("PATCH", "brokers/bkr_dana", { default: true });
+  });
+
+  test("is not there while the default broker is disabled, who is not listed as a colleague then", async () => {
+    await ask("POST", "brokerages", { slug: "soylent", name: "Soylent" });
+    const [first, second] = [await add("Mia", "soylent"), await add("Nia", "soylent")];
+    const token = await server.signIn(second.email);
+    expect(await colleagues(token)).toEqual([
+      { id: first.id, name: "Mia", is_principal: true },
+      { id: second.id, name: "Nia", is_principal: false },
+    ]);
+    await ask("POST", `brokers/${first.id}/disable`, {});
+    expect(await colleagues(token)).toEqual([{ id: second.id, name: "Nia", is_principal: false }]);
   });
 });
 

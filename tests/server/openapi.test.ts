@@ -233,6 +233,7 @@ describe("one journey through every call", () => {
     const again = await server.call("POST", "/api/quotes/v1/enrollment-links", { body: { token: tokenIn(mail) } });
     expect(again.status, again.text).toBe(202);
     for (const path of [
+      `${MANAGEMENT}/colleagues`,
       CLIENTS,
       `${CLIENTS}/stats`,
       `${CLIENTS}/${quote.clientId}`,

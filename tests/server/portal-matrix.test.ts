@@ -141,6 +141,7 @@ const TABLE: { readonly [route: string]: Row } = {
     record: "client",
     body: { vertical_code: "chubb_passport360" },
   },
+  "GET /api/management/v1/colleagues": { ...brokers, record: null },
   "POST /api/management/v1/clients": { ...brokers, record: null, body: client },
   "GET /api/management/v1/clients": { ...brokers, record: null },
   "GET /api/management/v1/clients/stats": { ...brokers, record: null },

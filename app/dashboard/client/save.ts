@@ -1,6 +1,6 @@
 import { asBroker } from "../../shared/broker/asBroker";
 import { createClient } from "../../shared/broker/management";
-import { ApiError } from "../../shared/api/request";
+import { ApiError, hasRevision } from "../../shared/api/request";
 import type { Changed } from "../../shared/api/request";
 import type { Client } from "../../shared/api/types";
 import { brokerSession } from "../../shared/session/broker";
@@ -44,8 +44,9 @@ export async function update(known: Client, mine: Draft): Promise<Client | Meeti
   }
 }
 
-const bodyOf = ({ client_type, broker, person }: Client, draft: Draft) => ({
-  client_type,
-  broker: { id: broker?.id },
-  person: personOf(draft, person),
+/** The broker stays as the client was received with; one of a copy may be a former one. */
+const bodyOf = (client: Client, draft: Draft) => ({
+  client_type: client.client_type,
+  ...(hasRevision(client) && { broker: { id: client.broker.id } }),
+  person: personOf(draft, client.person),
 });

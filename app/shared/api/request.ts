@@ -129,6 +129,9 @@ export const publicRequest: Request = requestAs(anonymous);
 /** A record as it was received → its revision. A copy of a record has none: only what came from the server is a state of it. */
 const etags = new WeakMap<object, string>();
 
+/** Whether a call made from this record is refused when it has changed since: it was received, and not copied (R-07). */
+export const hasRevision = (record: object | undefined): boolean => record !== undefined && etags.has(record);
+
 const isRecord = (answer: unknown): answer is object => typeof answer === "object" && answer !== null;
 
 /** The response itself, when it is not JSON. Throws as a `Request` does. */

@@ -248,6 +248,44 @@ describe("another broker of a client", () => {
     expect(await brokerOf(made)).toBe("bkr_lee");
   });
 
+  test("is given by their own broker or the principal, and by no other colleague", async () => {
+    const lee = await server.signIn("lee@acme.example");
+    const made = await offer();
+    const refused = await give("bkr_lee", lee);
+    expect([refused.status, refused.body.error?.code]).toEqual([403, "colleagues_client"]);
+    expect(await brokerOf(made)).toBe("bkr_dana");
+    expect((await give("bkr_dana", lee)).status, "names the broker of now: a page sends the client whole").toBe(200);
+    expect((await give("bkr_lee")).status, "the client's own broker").toBe(200);
+    expect((await give("bkr_sam", lee)).status, "the client's new broker").toBe(200);
+    expect((await give("bkr_dana")).status, "the principal").toBe(200);
+  });
+
+  test("leaves both names in the audit, and who gave the client", async () => {
+    await give("bkr_lee");
+    const rows = await server.db
+      .selectFrom("audit")
+      .selectAll()
+      .where("entity_id", "=", client)
+      .orderBy("id")
+      .execute();
+    expect(rows.at(-1)).toMatchObject({
+      operation: "client.update",
+      actor: { broker_id: "bkr_dana" },
+      detail: { broker: { from: "bkr_dana", to: "bkr_lee" }, quotes_left: [] },
+    });
+  });
+
+  test("is not given from a page that shows an earlier broker", async () => {
+    const shown = await server.call("GET", `${CLIENTS}/${client}`, { token: dana });
+    await give("bkr_lee");
+    const stale = await server.call("PUT", `${CLIENTS}/${client}`, {
+      token: dana,
+      body: bodyOf(WRONG, { broker: { id: "bkr_dana" } }),
+      headers: { "if-match": shown.headers.get("etag") ?? "" },
+    });
+    expect([stale.status, stale.body.error?.code]).toEqual([412, "changed_meanwhile"]);
+  });
+
   test("is never given by the holder of a link", async () => {
     const made = await offer();
     await give("bkr_lee", await mail(made));

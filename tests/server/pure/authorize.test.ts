@@ -39,8 +39,8 @@ const ON_A_QUOTE = [
   "quote.visit",
   "quote.finalize",
 ] as const;
-/** What takes a colleague's offer away: the broker's own, or as the principal all of the brokerage. */
-const OWNERS = ["quote.withdraw", "quote.reopen"] as const;
+/** What takes a colleague's offer or client away: the broker's own, or as the principal all of the brokerage. */
+const OWNERS = ["quote.withdraw", "quote.reopen", "client.reassign"] as const;
 /** What the desk does in all of the space. */
 const AT_THE_DESK = ["policy.number", "policy.read", "policy.waiting", "payment.record", "payment.take_back"] as const;
 /** Of these, what is the desk's alone. */
@@ -91,7 +91,7 @@ describe("who may do what, and how far it reaches (portal §6)", () => {
     });
   });
 
-  test("a broker: everything within the brokerage, but what is the carrier's, and taking a colleague's offer away", () => {
+  test("a broker: everything within the brokerage, but what is the carrier's, and taking a colleague's offer or client away", () => {
     const open = OPEN.filter((operation) => operation !== "quote.create");
     const own = OPERATIONS.filter(
       (operation) => !([...open, ...ACCOUNTS, "session.end", ...DESK_ALONE] as string[]).includes(operation),
