@@ -23,7 +23,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("the stage of an offer", () => {
-  test("follows what its broker and its client do, from draft to sold", async () => {
+  test.each([true, false])("follows what its broker and its client do, with tracking %s", async (tracking) => {
+    const on = beside(server, ({ settings }) => ({ settings: { ...settings, tracking } }));
     const made = await offers.make();
     const { number } = made;
     const stage = async () => {
@@ -34,13 +35,13 @@ describe("the stage of an offer", () => {
     await offers.handOff(number);
     expect(await stage()).toEqual(["sent", "sent"]);
     const token = await offers.tokenMailedTo(made);
-    await server.call("GET", `${QUOTES}/${number}`, { token });
+    await on.call("GET", `${QUOTES}/${number}`, { token });
     expect(await stage(), "a program that reads the link is not a person").toEqual(["sent", "sent"]);
-    expect((await offers.act(number, "visits", { step: null }, token)).status).toBe(204);
+    expect((await offers.act(number, "visits", { step: null }, token, on)).status).toBe(204);
     expect(await stage()).toEqual(["opened", "opened"]);
     const buyer = {
       ...made,
-      put: (application: object) => server.call("PUT", `${QUOTES}/${number}`, { token, body: { application } }),
+      put: (application: object) => on.call("PUT", `${QUOTES}/${number}`, { token, body: { application } }),
     };
     await buyer.put({ holders: [{ ...personIn("CO"), position_on_policy: 1 }] });
     expect(await stage()).toEqual(["started", "started"]);
@@ -50,7 +51,7 @@ describe("the stage of an offer", () => {
     expect((await offers.handOff(number, { handoff_type: "proposal" })).status).toBe(200);
     expect(await stage()).toEqual(["proposal", "proposal"]);
     await buyer.put(payByCheck);
-    expect((await server.call("POST", `${QUOTES}/${number}/finalize`, { body: {}, token })).status).toBe(200);
+    expect((await on.call("POST", `${QUOTES}/${number}/finalize`, { body: {}, token })).status).toBe(200);
     expect(await stage()).toBeUndefined();
   });
 
