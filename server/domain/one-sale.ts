@@ -3,7 +3,7 @@ import { Refusal } from "../access/refusal";
 import { endOfTerm } from "../base/dates";
 import type { Term } from "../../engine/index";
 import { day as shownDay } from "./mailing";
-import { isOtherPaying, isSupersededNow, lockSale, termsAfter } from "../store/one-sale";
+import { firstEndWithin, isOtherPaying, isSupersededNow, lockSale } from "../store/one-sale";
 import { saleOfQuote } from "../store/quotes";
 import type { CallContext } from "./call";
 import type { SaleOfQuote } from "../store/one-sale";
@@ -33,7 +33,7 @@ export interface Wanted {
 
 /**
  * The first day from the wanted one on at which the term overlaps none of the client's policies of the product; undefined
- * when that is the wanted one. Terms are half open (R-29): a renewal begins on the day on which the old one ends.
+ * when that is the wanted one. Before the earliest end of those that overlap it, no day is free (R-29).
  */
 export async function firstFreeDay(
   db: Db | Trx,
@@ -41,9 +41,11 @@ export async function firstFreeDay(
   { starts, lasts }: Wanted,
 ): Promise<string | undefined> {
   let day = starts;
-  for (const term of await termsAfter(db, sale, starts))
-    if (term.starts_at < endOfTerm(day, lasts) && term.ends_at > day) day = term.ends_at;
-  return day === starts ? undefined : day;
+  for (;;) {
+    const end = await firstEndWithin(db, sale, { starts_at: day, ends_at: endOfTerm(day, lasts) });
+    if (end === undefined) return day === starts ? undefined : day;
+    day = end;
+  }
 }
 
 /** Throws `already_covered` when the term overlaps one of the client's policies of the product. */

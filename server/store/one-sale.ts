@@ -1,6 +1,8 @@
 /** One offer, one sale: what decides it in the database (resolutions R-30). */
 import { sql } from "kysely";
 import { isSuperseded } from "./stage";
+import { overlaps } from "./terms";
+import type { TermDays } from "./terms";
 import type { Db, Trx } from "./tables";
 
 /** Any number: it only has to be the same in every process of the product. */
@@ -27,24 +29,23 @@ export interface SaleOfQuote extends SaleOf {
 }
 
 /**
- * The terms of the client's policies of the product that end after the day, the first first. Canceled ones are left out,
- * and the quote's own policy: who asks beside the call that made it is answered as that call was.
+ * The earliest end of the client's policies of the product that overlap the term; undefined when none does. The quote's
+ * own policy is left out: who asks beside the call that made it is answered as that call was.
  */
-export async function termsAfter(
+export async function firstEndWithin(
   db: Db | Trx,
   { client_id, vertical_code, quote_number }: SaleOfQuote,
-  day: string,
-): Promise<readonly { readonly starts_at: string; readonly ends_at: string }[]> {
-  return db
+  term: TermDays,
+): Promise<string | undefined> {
+  const { first } = await db
     .selectFrom("policies")
-    .select(["starts_at", "ends_at"])
+    .select(({ fn }) => fn.min("ends_at").as("first"))
     .where("client_id", "=", client_id)
     .where("vertical_code", "=", vertical_code)
     .where("quote_number", "is distinct from", quote_number)
-    .where("status", "!=", "canceled")
-    .where("ends_at", ">", day)
-    .orderBy("starts_at")
-    .execute();
+    .where(overlaps(term))
+    .executeTakeFirstOrThrow();
+  return first ?? undefined;
 }
 
 /** Whether another quote of this client and product is being paid. */

@@ -5,7 +5,7 @@ import type { PolicyStatus } from "../records/types";
 import type { Db, Tables, Trx } from "./tables";
 
 /** The days of a term, YYYY-MM-DD; on `ends_at` it covers no more. */
-type TermDays = Pick<Tables["policies"], "starts_at" | "ends_at">;
+export type TermDays = Pick<Tables["policies"], "starts_at" | "ends_at">;
 
 /** The term of the rows of a table that is called so in the statement, such as `policies`. */
 interface TermOf {
