@@ -79,7 +79,7 @@ export async function bind(deps: Deps, trx: Trx, binding: Binding) {
   await requireFree(trx, quote, { starts: policy.starts, lasts: reviewed.flow.flow.policy.lasts });
   const policyId = await insertPolicy(deps, trx, quote, binding, { policy, method });
   await closeQuote(deps, trx, quote);
-  if (!quote.second_policy) await endLinksOfOthers(trx, quote);
+  await endLinksOfOthers(trx, quote);
   if (paid) await endCharged(trx, paid.attemptKey, paid.chargeId);
   await mailSale(deps, trx, quote, { policy, method, policyId, offer: binding.offer, actor });
   await audit(trx, actor, "quote.finalize", quoteNumber, {

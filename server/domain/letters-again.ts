@@ -14,6 +14,7 @@ import { mailReceiptAgain } from "./bind-mails";
 import type { CallContext } from "./call";
 import { whereSound } from "./damage";
 import { invitation, letterFor, proposal } from "./handoff";
+import { requireOffering } from "./one-sale";
 import { mailDocuments } from "./policy-number";
 import { wholeSpace } from "./reach";
 
@@ -55,6 +56,7 @@ const offering =
   async (again: Again): Promise<boolean> => {
     const { call, trx, quote, row } = again;
     if (quote.status !== "open") return false;
+    await requireOffering(trx, quote);
     const client = { id: quote.client_id, letter: row.letter };
     await call.deps.mail.put(trx, quote.space, await write(again), { quoteNumber: quote.quote_number, client });
     return true;

@@ -169,8 +169,9 @@ const selectForUpdate = compiledOnce((trx, { number, ...reach }: Placeholders<Wi
 export async function lockQuoteWithin(trx: Trx, reach: Reach, quoteNumber: string): Promise<LockedWithin | undefined> {
   const lock = () => selectForUpdate(trx, { ...reach, number: quoteNumber });
   const [first] = await lock();
-  // Nobody can change it once more: it is ours.
-  const [row] = first?.is_as_seen === false ? await lock() : [first];
+  // Nobody can change it once more: it is ours. One that has gone to another broker while this waited fits none of the
+  // other rows as they were, and is not among the first.
+  const [row] = first?.is_as_seen === true ? [first] : await lock();
   if (!row) return undefined;
   const { client, is_as_seen: _, ...quote } = row;
   if (!client) throw new Error("The client of a quote is missing");
@@ -179,7 +180,6 @@ export async function lockQuoteWithin(trx: Trx, reach: Reach, quoteNumber: strin
 
 const selectUnsoldForUpdate = compiledOnce((trx, { ofClient, ...reach }: Placeholders<Reach & { ofClient: string }>) =>
   overviews(trx, reach)
-    .select(isAsSeen.as("is_as_seen"))
     .where("quotes.client_id", "=", ofClient)
     .where("quotes.status", "!=", "finalized")
     .orderBy("quotes.quote_number")
@@ -188,13 +188,19 @@ const selectUnsoldForUpdate = compiledOnce((trx, { ofClient, ...reach }: Placeho
 
 /** The sound quotes of a client within reach that are not sold, locked until the transaction ends, always in the same order. */
 export async function lockUnsoldQuotes(trx: Trx, reach: Reach, clientId: string): Promise<readonly QuoteOverview[]> {
-  const lock = () => selectUnsoldForUpdate(trx, { ...reach, ofClient: clientId });
-  const first = await lock();
-  const rows = first.every((row) => row.is_as_seen) ? first : await lock();
-  return rows.filter(isSoundQuote).map((row) => {
-    const { is_as_seen: _, ...quote } = row;
-    return quote;
-  });
+  // First by themselves: a statement that waits sees all other tables as they were before the wait, and leaves out a
+  // quote that has gone to another broker.
+  await trx
+    .selectFrom("quotes")
+    .select("quote_number")
+    .where("client_id", "=", clientId)
+    .where("space", "=", reach.space)
+    .where("status", "!=", "finalized")
+    .orderBy("quote_number")
+    .forUpdate()
+    .execute();
+  const rows = await selectUnsoldForUpdate(trx, { ...reach, ofClient: clientId });
+  return rows.filter(isSoundQuote);
 }
 
 /** What a save changes of a quote. */

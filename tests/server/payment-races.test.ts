@@ -10,6 +10,8 @@ import { onPostgres } from "./support/store";
 const ESSENTIAL = { plan_id: "passport360-essential-individual" };
 const ENHANCED = "passport360-enhanced-family-golf";
 
+const GONE = "update quotes set broker_id = 'bkr_lee' where quote_number = $1";
+
 describe.runIf(onPostgres)("forced orders", () => {
   let server: TestServer;
   let broker: string;
@@ -55,6 +57,15 @@ describe.runIf(onPostgres)("forced orders", () => {
         }),
     ],
   ];
+
+  test.each(changes)("%s that waits while the quote goes to another broker is done", async (what, change) => {
+    const quote = await ready(server, payByCard("ok"));
+    const hold = await holdQuote(server, quote.number, GONE);
+    const answer = change(quote);
+    await hold.untilWaiting(1);
+    await hold.release();
+    expect((await answer).status, what).toBe(200);
+  });
 
   test.each(changes)("%s that waits while a payment begins is refused and changes nothing", async (_, change) => {
     const quote = await ready(server, payByCard("ok"));

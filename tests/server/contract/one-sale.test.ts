@@ -166,6 +166,15 @@ describe("one sale", () => {
     expect((await server.call("GET", `${QUOTES}/${second.number}`, { token })).status).toBe(200);
   });
 
+  test("ends the links of a plain offer also when it is of a second one on purpose, as checkout would refuse it", async () => {
+    const plain = await readied(await beginDashboard(server, dana));
+    const token = await linkTo(plain);
+    const second = await readied(await besideIt(plain, { second_policy: true }));
+    expect((await bind(second)).status).toBe(200);
+    expect(codeOf(await server.call("GET", `${QUOTES}/${plain.number}`, { token }))).toEqual([401, "invalid_token"]);
+    expect(codeOf(await bind(plain))).toEqual([409, "already_covered"]);
+  });
+
   test("does not let the holder of a link say that it is on purpose", async () => {
     const first = await readied(await beginDashboard(server, dana));
     const token = await linkTo(first);

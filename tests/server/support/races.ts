@@ -72,11 +72,13 @@ export interface Hold {
   release(): Promise<void>;
 }
 
-export async function holdQuote(server: TestServer, quoteNumber: string): Promise<Hold> {
+/** `change`: what is done to the quote, `$1`, before the lock is released. */
+export async function holdQuote(server: TestServer, quoteNumber: string, change?: string): Promise<Hold> {
   const client = new pg.Client({ connectionString: String(server.url) });
   await client.connect();
   await client.query("begin");
   await client.query("select 1 from quotes where quote_number = $1 for update", [quoteNumber]);
+  if (change !== undefined) await client.query(change, [quoteNumber]);
   const waiting = async (): Promise<number> => {
     const { rows } = await sql<{
       n: number;
