@@ -171,6 +171,7 @@ const torture = (words: string): Command => ({
 const tortures: readonly Command[] = [
   "stop",
   "payments",
+  "offers 400 --seed 7",
   "connections 9",
   "crashes 1",
   "kills 4",

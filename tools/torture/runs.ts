@@ -58,6 +58,12 @@ export const RUNS: Readonly<Record<string, Run>> = {
       ...(isShort && { faults: ["closing"], beforeMs: 500 }),
       ...(count && { buyers: count }),
     }),
+  offers: async (root, say, { count, seed, isShort }) =>
+    (await import("./offers")).tortureOffers(root, say, {
+      ...(isShort && { acts: 400 }),
+      ...(count && { acts: count }),
+      ...(seed !== undefined && { seed }),
+    }),
   payments: async (root, say, { isShort }) => {
     const { SHORT, torturePayments, WHOLE } = await import("./payments");
     return torturePayments(root, say, isShort ? SHORT : WHOLE);
