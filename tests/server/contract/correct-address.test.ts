@@ -213,23 +213,6 @@ describe("a letter whose offer is over before it leaves", () => {
   });
 });
 
-describe("a letter that had not arrived", () => {
-  test("is not written once more for an offer beside which another one was bought", async () => {
-    const bought = await offer();
-    const other = await offer();
-    await mail(other);
-    expect(await deliver(() => true)).toEqual([]);
-    await answerAll(bought);
-    await bought.put(payByCheck);
-    expect((await bought.finalize(dana)).status).toBe(200);
-    // The receipt alone.
-    expect((await correct()).body.letters_sent_again).toBe(1);
-    const left = await deliver();
-    expect(left.filter(({ text }) => text.includes(other.number))).toEqual([]);
-    expect(left.map(({ to }) => to)).toContain(RIGHT);
-  });
-});
-
 describe("another broker of a client", () => {
   const give = (id: string, token = dana): Promise<Answer> =>
     server.call("PUT", `${CLIENTS}/${client}`, { token, body: bodyOf(WRONG, { broker: { id } }) });

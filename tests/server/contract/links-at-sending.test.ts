@@ -200,3 +200,17 @@ test("each letter to a client is among those that were followed at their sending
     LETTERS.toSorted(),
   );
 });
+
+test("a letter that came back is not written once more for an offer beside which another one was bought", async () => {
+  await server.db.deleteFrom("outbox").execute();
+  const of = await household();
+  for (const [name, n] of [
+    ["invite", 1],
+    ["bounce", 0],
+    ["sell", 0],
+  ] as const)
+    await ACTS[name]?.(of, n);
+  const body = clientAt(ADDRESSES[1]);
+  const corrected = await server.call("PUT", `${CLIENTS}/${of.client}`, { token: dana, body });
+  expect(corrected.body.letters_sent_again, "the receipt alone").toBe(1);
+});
