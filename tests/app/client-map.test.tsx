@@ -19,6 +19,7 @@ const serve = (counties: () => Response | Promise<Response>): void => {
   vi.stubGlobal("fetch", (path: string) => {
     asked.push(path);
     if (path.endsWith("/settings")) return Promise.resolve(Response.json({ space: {} }));
+    if (path.endsWith("/colleagues")) return Promise.resolve(Response.json([]));
     if (/zips/.test(path)) return Promise.resolve(Response.json({ 80202: [39.75, -104.99, "Denver", "CO"] }));
     return Promise.resolve(counties());
   });

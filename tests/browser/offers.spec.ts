@@ -1,21 +1,11 @@
 import type { Page } from "@playwright/test";
-import { sampled } from "../support/tier";
+import { errand } from "./support/errands";
 import { buyerIn, heading, newClient, quoteOf } from "./support/journey";
 import type { Buyer } from "./support/journey";
 import { linkFor } from "./support/people";
 import { expect, expectAccessible, test } from "./support/test";
 
 /** A broker's day with offers (R-30): each errand within 4 clicks and 2 pages, beside a buyer in a browser of their own. */
-
-/** Presses, and counts: no errand takes more than 4. */
-function errand(page: Page) {
-  let clicks = 0;
-  return async (role: "link" | "button" | "menuitem", name: string | RegExp): Promise<void> => {
-    clicks += 1;
-    expect(clicks, String(name)).toBeLessThanOrEqual(4);
-    await page.getByRole(role, { name }).first().click();
-  };
-}
 
 const nameOf = ({ first, last }: Buyer): string => `${first} ${last}`;
 const actions = (client: Buyer): RegExp => new RegExp(`^Actions for ${nameOf(client)}, Passport 360$`);
@@ -25,7 +15,7 @@ const tab = (page: Page, name: string) =>
 const row = (page: Page, client: Buyer) => page.locator("tr[data-offer]").filter({ hasText: nameOf(client) });
 
 async function sends(page: Page, client: Buyer): Promise<void> {
-  const press = errand(page);
+  const { press } = errand(page);
   await press("link", "Quotes");
   await expect(row(page, client)).toContainText("Not sent yet");
   await page.getByLabel("Filter").selectOption("My Quotes");
@@ -59,7 +49,7 @@ async function seesOpened(page: Page, client: Buyer, buyer: Page, link: string):
 }
 
 async function copies(page: Page, client: Buyer): Promise<void> {
-  const press = errand(page);
+  const { press } = errand(page);
   await press("button", actions(client));
   await press("menuitem", "Copy link");
   await expect(page.getByText("Copied!")).toBeVisible();
@@ -67,7 +57,7 @@ async function copies(page: Page, client: Buyer): Promise<void> {
 }
 
 async function withdrawsAndUndoes(page: Page, client: Buyer, buyer: Page, link: string): Promise<void> {
-  const press = errand(page);
+  const { press } = errand(page);
   await press("button", actions(client));
   await press("menuitem", "Withdraw");
   await press("button", "Withdraw");
@@ -82,7 +72,7 @@ async function withdrawsAndUndoes(page: Page, client: Buyer, buyer: Page, link: 
   await expect(heading(buyer)).toContainText("see your price for Passport 360");
 }
 
-for (const width of sampled([375, 1280]))
+for (const width of [375, 1280])
   test(`a broker sends an offer, sees it opened, copies its link and takes it back, at ${width} px`, async ({
     broker: page,
     browser,

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { CLIENT_FIELDS, PERSON_FIELDS, personFields, startingWith } from "../../../engine/index";
 import type { PersonField } from "../../../engine/index";
 import type { Client, Person } from "../../shared/api/types";
@@ -7,6 +8,7 @@ import { Button } from "../../shared/ui/Button";
 import { Card, Row, SectionTitle } from "../../shared/ui/layout";
 import { WholeAddresses } from "../../shared/ui/WholeAddresses";
 import { Facts } from "../page";
+import { brokerWords, useColleagues } from "./useColleagues";
 
 /** The person's fields in the order shown; one that is not named here comes after these. */
 const ORDER = startingWith<PersonField>(
@@ -16,30 +18,37 @@ const ORDER = startingWith<PersonField>(
 
 interface Props {
   readonly client: Client;
+  /** What else can be done with the client, beside Edit. */
+  readonly more?: ReactNode;
   /** It shares the width with the map. */
   readonly beside: boolean;
   readonly onEdit: () => void;
 }
 
 /** Everything known of a client; what is not known says n/a. */
-export function ClientDetails({ client, beside, onEdit }: Props) {
+export function ClientDetails({ client, beside, more, onEdit }: Props) {
   const { person, created_at } = client;
+  const broker = brokerWords(client.broker, useColleagues());
   const rows: readonly FactRow[] = [
     ...ORDER.map((field) => rowOf(field, person)),
     ["Address", addressLine(person.address), true],
     ["Added on", displayDate(created_at), false],
+    ["Broker", broker, broker.length > 18],
   ];
   return (
     <Card>
       <Row justifyContent="space-between" mt="-2" mb="2">
         <SectionTitle>Details</SectionTitle>
-        <Button kind="plain" onClick={onEdit}>
-          Edit
-        </Button>
+        <Row gap="5">
+          {more}
+          <Button kind="plain" onClick={onEdit}>
+            Edit
+          </Button>
+        </Row>
       </Row>
       <Facts columns={beside ? "halves" : "quarters"}>
         {rows.map(([title, value, isLong]) => (
-          <div key={title} data-long={isLong && ""}>
+          <div key={title} data-long={isLong ? "" : undefined}>
             <dt>{title}</dt>
             <dd>
               <WholeAddresses text={value || "n/a"} />

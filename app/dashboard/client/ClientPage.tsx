@@ -20,6 +20,7 @@ import { clientsCrumb, NotShown } from "../NotShown";
 import { useListedClient } from "../clients/list";
 import { Changed } from "../offers/Changed";
 import { Page, Sheet, Title } from "../page";
+import { ChangeBroker } from "./ChangeBroker";
 import { ClientModal } from "./ClientModal";
 import { ClientSkeleton, RestBones } from "./ClientSkeleton";
 import { CreateOffer } from "./CreateOffer";
@@ -36,7 +37,8 @@ const Email = chakra("span", {
     maxWidth: "100%",
     verticalAlign: "bottom",
     ...oneLine,
-    _before: { content: { sm: '" · "' } },
+    // A plain space at its beginning would be left out.
+    _before: { content: { sm: '"\u00a0· "' } },
   },
 });
 
@@ -60,6 +62,7 @@ export function ClientPage() {
   const title = client ? clientName(client) : "Client";
   useShown(title, data?.client);
   const again = (): void => void mutate();
+  const change = (client: Client): void => void mutate(data && { ...data, client });
   const { offers, acting, listeners } = useClientOffers(clientId, again);
   const edit = (): void => {
     setOpen("edit");
@@ -77,7 +80,7 @@ export function ClientPage() {
         <>
           <Undelivered client={data.client} onEdit={edit} />
           <Policies {...data} clientId={clientId} offers={offers} acting={acting} listeners={listeners} />
-          <Whereabouts client={data.client} onEdit={edit} />
+          <Place client={data.client} offers={offers} onClient={change} onEdit={edit} />
         </>
       ) : (
         <Skeleton what="Loading the client…">
@@ -93,15 +96,22 @@ export function ClientPage() {
           onClose={() => setOpen(null)}
         />
       )}
-      {open === "edit" && data && (
-        <ClientModal
-          client={data.client}
-          onClose={() => setOpen(null)}
-          onSaved={(client) => void mutate({ ...data, client })}
-        />
-      )}
+      {open === "edit" && data && <ClientModal client={data.client} onClose={() => setOpen(null)} onSaved={change} />}
     </Page>
   );
+}
+
+interface PlaceProps extends Pick<ClientOffers, "offers"> {
+  readonly client: Client;
+  readonly onClient: (client: Client) => void;
+  readonly onEdit: () => void;
+}
+
+/** What is known of the client, and the way to another broker. */
+function Place({ client, offers, onClient, onEdit }: PlaceProps) {
+  const known = offers.latest?.quotes ?? [];
+  const more = <ChangeBroker client={client} offers={known} onClient={onClient} onGiven={offers.retry} />;
+  return <Whereabouts client={client} more={more} onEdit={onEdit} />;
 }
 
 /** The page's title, and the client among those that were opened last. */

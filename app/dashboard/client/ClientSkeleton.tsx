@@ -48,7 +48,7 @@ export function RestBones({ client }: { readonly client?: Client }) {
         <Card>
           <Bone width="6rem" height="16px" my="2" mb="5" />
           <Facts as="div" columns={mapped ? "halves" : "quarters"}>
-            <FactBones count={8} long={[0, 3, 6]} />
+            <FactBones count={9} long={[0, 3, 6]} />
           </Facts>
         </Card>
         {mapped && (

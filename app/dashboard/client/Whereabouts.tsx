@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { isFormat } from "../../../engine/index";
 import type { Address, Client } from "../../shared/api/types";
 import { later } from "../../shared/later";
@@ -32,8 +33,15 @@ export const MapPlace = chakra("div", {
 export const mayBeMapped = (address: Address | undefined): address is Address =>
   address?.postal !== undefined && isFormat["us-zip"](address.postal);
 
+interface Props {
+  readonly client: Client;
+  /** What else can be done with the client, beside Edit. */
+  readonly more?: ReactNode;
+  readonly onEdit: () => void;
+}
+
 /** The details, and the map; an address that cannot be placed is told in words only. */
-export function Whereabouts({ client, onEdit }: { readonly client: Client; readonly onEdit: () => void }) {
+export function Whereabouts({ client, more, onEdit }: Props) {
   const { address } = client.person;
   const line = addressLine(address);
   const [unplaced, setUnplaced] = useState<string>();
@@ -41,7 +49,7 @@ export function Whereabouts({ client, onEdit }: { readonly client: Client; reado
   const leaveOut = (): void => setUnplaced(line);
   return (
     <Beside mapped={mapped}>
-      <ClientDetails client={client} beside={mapped} onEdit={onEdit} />
+      <ClientDetails client={client} beside={mapped} more={more} onEdit={onEdit} />
       {mapped && (
         <MapPlace>
           <Boundary key={line} instead={<Missing onMissing={leaveOut} />}>

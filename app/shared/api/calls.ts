@@ -2,7 +2,18 @@ import { handOn } from "./given";
 import { fetchAs, requestAs } from "./request";
 import type { Caller } from "./request";
 import { sendFile } from "./quoteFiles";
-import type { Broker, Checkout, Client, Finalized, HandedOff, Plans, Policy, Quote, QuoteCreated } from "./types";
+import type {
+  Broker,
+  Checkout,
+  Client,
+  ClientChanged,
+  Finalized,
+  HandedOff,
+  Plans,
+  Policy,
+  Quote,
+  QuoteCreated,
+} from "./types";
 
 const management = (path: string, id: string): string => `/api/management/v1/${path}/${encodeURIComponent(id)}`;
 const quotes = "/api/quotes/v1/quotes";
@@ -37,7 +48,7 @@ export function callsAs(caller: Caller) {
   return {
     getClient: (id: string): Promise<Client> => request(management("clients", id)),
     /** @param from the client as it was received; throws ApiError `changed_meanwhile` when it has changed since (R-07) */
-    updateClient: (id: string, body: unknown, from: object | undefined): Promise<Client> =>
+    updateClient: (id: string, body: unknown, from: object | undefined): Promise<ClientChanged> =>
       request(management("clients", id), { method: "PUT", body, from }),
     /** A broker's public card; it carries the session as every call does that is not said to leave it out (`portal §7`). */
     getBroker: (id: string): Promise<Broker> => request(management("brokers", id)),

@@ -4,6 +4,7 @@ import type {
   Client,
   ClientProduct,
   ClientStats,
+  Colleague,
   FileApproval,
   FileSignBody,
   LongOperation,
@@ -17,6 +18,9 @@ import type {
 const request = requestAs(brokerCaller);
 const base = "/api/management/v1";
 const at = (path: string, id: string): string => `${base}/${path}/${encodeURIComponent(id)}`;
+
+/** The brokers of the own brokerage who may work, by name; the caller is one of them. */
+export const listColleagues = (): Promise<readonly Colleague[]> => request(`${base}/colleagues`);
 
 export const createClient = (body: unknown): Promise<Client> => request(`${base}/clients`, { method: "POST", body });
 

@@ -72,6 +72,7 @@ const ANSWERS: { readonly [call: string]: Answer } = {
     return Array.from({ length: Math.min(25, CLIENTS - from) }, (_, n) => ({ ...CLIENT, id: `cl_${from + n + 1}` }));
   },
   "POST /clients": (_, body) => ({ ...CLIENT, id: "cl_new", ...Object(body) }),
+  "GET /colleagues": [{ id: DANA.id, name: DANA.name, is_principal: true }],
   "GET /clients/cl_1": CLIENT,
   "PUT /clients/cl_1": (_, body) => ({ ...CLIENT, ...Object(body) }),
   "GET /clients/cl_1/undelivered": [],

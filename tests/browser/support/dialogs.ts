@@ -235,6 +235,11 @@ export const OPENERS: Readonly<Record<string, Opener>> = {
     await button(page, "Take back $1.00").click();
     await shown(page, /./, look);
   },
+  "dashboard/client/GiveDialog.tsx": async (page, look) => {
+    await page.goto(`/dashboard/clients/${await newClient(page, buyerIn("CO", "Givena"))}`);
+    await button(page, "Change broker").click();
+    await shown(page, /^Change the broker of/, look);
+  },
   "dashboard/client/LinksEnd.tsx": async (page, look) => {
     const id = await mailedOffer(page, "Wrongly");
     await page.goto(`/dashboard/clients/${id}`);

@@ -25,12 +25,17 @@ interface Mail {
 let count = 0;
 
 /** A broker of an agency of the demo data (`acme` or `globex`), whom no other test knows, licensed for all products. */
-export async function newBroker(request: APIRequestContext, origin: string, agency: string): Promise<Broker> {
+export async function newBroker(
+  request: APIRequestContext,
+  origin: string,
+  agency: string,
+  name = "Robin Vale",
+): Promise<Broker> {
   const headers = { Authorization: `Bearer ${staffToken(origin)}` };
   const base = "/api/management/v1/brokers";
   count += 1;
   const email = `robin.${process.pid}.${count}@${agency}.example`;
-  const person = { name: "Robin Vale", email, phone_number: "303-555-0155" };
+  const person = { name, email, phone_number: "303-555-0155" };
   const broker = await json<Broker>(request.post(base, { headers, data: { ...person, brokerage: { slug: agency } } }));
   const { flows } = await json<{ flows: readonly { vertical_code: string }[] }>(request.get("/flows/index.json"));
   const grant = ({ vertical_code }: { vertical_code: string }): Promise<unknown> =>
