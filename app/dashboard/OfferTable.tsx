@@ -22,7 +22,7 @@ const columns = {
   Action: "4rem",
 } as const;
 
-/** On a phone: whose and what, then what is true and for how long; the menu beside both. */
+/** On a phone: whose with the price, what with how long it is quiet, and the menu beside both; then what is true. */
 const OfferRows = chakra(Rows, {
   base: {
     "& td[data-place=actions]": { textAlign: "right", py: "0" },
@@ -44,14 +44,13 @@ const OfferRows = chakra(Rows, {
         py: "2.5",
       },
       "& tbody tr::before": { display: "none" },
-      "& td[data-place=name]": { gridArea: "1 / 1" },
-      "& tr[data-offer]:not([data-priced]) td[data-place=name]": { gridColumn: "1 / -1" },
-      "& td[data-number]": { gridArea: "1 / 2", color: "ink", fontSize: "0.9375rem" },
-      "& td[data-place=true]": { gridArea: "2 / 1" },
-      "& td[data-sought]": { gridArea: "2 / 2", textAlign: "right" },
+      "& td[data-place=name]": { gridArea: "1 / 1 / 3 / 2" },
+      "& td[data-number]": { gridArea: "1 / 2", color: "ink", fontSize: "0.9375rem", textAlign: "right" },
+      "& td[data-sought]": { gridArea: "2 / 2", alignSelf: "end", textAlign: "right" },
+      "& td[data-place=true]": { gridArea: "3 / 1 / 4 / 3", me: "-44px" },
       "& td[data-title=Agent]": clipped,
       "& td[data-title]::before": { display: "none" },
-      "& td[data-place=actions]": { position: "absolute", right: "1", top: "50%", transform: "translateY(-50%)" },
+      "& td[data-place=actions]": { position: "absolute", right: "1", top: "1" },
       "& td[data-place=actions]:has([role=menu])": { zIndex: "5" },
     },
     // The price has its place where there is one.
@@ -59,15 +58,9 @@ const OfferRows = chakra(Rows, {
   },
 });
 
-/** The client and the product, under each other, or beside each other where there is one line for both. */
+/** The client and the product, under each other. */
 const Whose = chakra("span", {
-  base: {
-    display: { base: "flex", md: "block" },
-    alignItems: "baseline",
-    columnGap: "2",
-    lineHeight: "1.35",
-    "& > *": { display: "block" },
-  },
+  base: { display: "block", lineHeight: "1.35", "& > *": { display: "block" } },
 });
 const Name = chakra(Anchor, {
   base: {
@@ -75,7 +68,6 @@ const Name = chakra(Anchor, {
     fontWeight: "600",
     textDecoration: "none",
     _hover: { textDecoration: "underline" },
-    mdDown: { flex: "none", maxWidth: "70%" },
     "&&": { lineClamp: "2", overflowWrap: "break-word" },
   },
 });
@@ -84,7 +76,8 @@ const Product = chakra("span", {
     color: "quiet",
     fontSize: "0.8125rem",
     fontWeight: "400",
-    mdDown: { flex: "1 1 0", minWidth: "0", ...oneLine },
+    // Whole is what a client tells by telephone; the product gives way.
+    mdDown: { mt: "0.5", "&&": oneLine },
   },
 });
 
@@ -130,14 +123,14 @@ function OfferRow({ offer, now, acting }: RowProps) {
   const { copied, failed, onAct } = acting;
   return (
     <>
-      <Line data-offer={quote_number} data-priced={price !== null || undefined}>
+      <Line data-offer={quote_number}>
         <Cell data-place="name">
           <Whose>
             <Name asChild>
               <Link to={`/dashboard/clients/${client.id}`}>{client.name}</Link>
             </Name>
             <Product>
-              {product} · {reference}
+              {reference} · {product}
             </Product>
           </Whose>
         </Cell>

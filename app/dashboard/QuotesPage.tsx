@@ -2,17 +2,18 @@ import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Worklist, WorklistTab } from "../shared/api/types";
 import { setTitle } from "../shared/title";
-import { Button } from "../shared/ui/Button";
-import { Select } from "../shared/ui/controls";
 import { FailedLoad } from "../shared/ui/FailureNotice";
-import { Box, Row, Text } from "../shared/ui/layout";
+import { Box, Row, Stack, Text } from "../shared/ui/layout";
+import { ListTabs } from "../shared/ui/ListTabs";
+import { LoadMore } from "../shared/ui/LoadMore";
+import { OwnFilter } from "../shared/ui/OwnFilter";
 import { Page, Sheet, Title } from "./page";
 import { Changed } from "./offers/Changed";
 import { OfferBones, OfferTable } from "./OfferTable";
-import { TABS, Tabs, tabIn } from "./offers/Tabs";
+import { TABS, tabIn, tabNames } from "./offers/tabs";
 import { useActing } from "./offers/useActing";
 import { useInside } from "./offers/useInside";
-import { offersPage, useOffers } from "./offers/useOffers";
+import { useOffers } from "./offers/useOffers";
 import type { Offers } from "./offers/useOffers";
 
 /** The offers of the brokerage that are not sold, the longest quiet first (R-30). */
@@ -22,29 +23,30 @@ export function QuotesPage() {
   const mine = query.get("filter") === "mine";
   const [counts, setCounts] = useState<Worklist["tabs"]>();
   useEffect(() => setTitle(`Quotes: ${TABS[tab]}`), [tab]);
-  const filter = (own: boolean): void => setQuery({ tab, ...(own && { filter: "mine" }) }, { replace: true });
+  const filter = (own: boolean): void => setQuery(queryOf(tab, own), { replace: true });
   return (
     // The last row can be scrolled out from under a notice at the lower edge.
     <Page pb="14rem">
       <Row justifyContent="space-between">
         <Title>Quotes</Title>
-        <Select
-          aria-label="Filter"
-          width="auto"
-          minHeight="44px"
-          fontSize="1rem"
-          value={mine ? "mine" : "all"}
-          onChange={({ target }) => filter(target.value === "mine")}
-        >
-          <option value="all">All Quotes</option>
-          <option value="mine">My Quotes</option>
-        </Select>
+        <OwnFilter what="Quotes" mine={mine} onFilter={filter} />
       </Row>
-      <Tabs current={tab} mine={mine} counts={counts} />
+      <ListTabs
+        title="Quotes by stage"
+        lists={tabNames.map((name) => [name, TABS[name]])}
+        current={tab}
+        counts={counts}
+        to={(name) => `?${new URLSearchParams(queryOf(name, mine)).toString()}`}
+      />
       <OffersOf key={`${tab} ${mine}`} tab={tab} mine={mine} onCounts={setCounts} />
     </Page>
   );
 }
+
+const queryOf = (tab: WorklistTab, mine: boolean): Record<string, string> => ({
+  tab,
+  ...(mine && { filter: "mine" }),
+});
 
 interface Props {
   readonly tab: WorklistTab;
@@ -83,7 +85,15 @@ function OffersOf({ tab, mine, onCounts }: Props) {
         {list && list.quotes.length > 0 && <OfferTable list={list} acting={acting} />}
         {!list && error === undefined && <OfferBones count={6} />}
       </Sheet>
-      {list && <More offers={offers} list={list} />}
+      <Stack gap="3" pt="4" minHeight="44px">
+        <LoadMore
+          what="quotes"
+          shown={list?.quotes.length}
+          total={list?.total}
+          busy={offers.loadingMore}
+          onMore={offers.loadMore}
+        />
+      </Stack>
       {acting.dialog}
     </Box>
   );
@@ -99,35 +109,6 @@ const Failed = ({ offers: { list, error, retry, busy } }: { readonly offers: Off
       keepFocus={list !== undefined}
     />
   );
-
-/** The button stays where it is and keeps the focus while it loads; the count is spoken (D4). */
-function More({ offers, list }: { readonly offers: Offers; readonly list: Worklist }) {
-  const shown = list.quotes.length;
-  const count = useRef<HTMLParagraphElement>(null);
-  const pressed = useRef(false);
-  const rest = shown < list.total;
-  useEffect(() => {
-    if (!rest && pressed.current && document.activeElement === document.body) count.current?.focus();
-  }, [rest]);
-  const press = (): void => {
-    pressed.current = true;
-    offers.loadMore();
-  };
-  return (
-    <Row flexDirection="column" pt="4" minHeight="44px">
-      {list.total > offersPage && (
-        <Text ref={count} tabIndex={-1} tone="small" role="status" fontVariantNumeric="tabular-nums">
-          {shown.toLocaleString("en-US")} of {list.total.toLocaleString("en-US")} shown
-        </Text>
-      )}
-      {rest && (
-        <Button kind="secondary" onClick={press}>
-          Load more quotes
-        </Button>
-      )}
-    </Row>
-  );
-}
 
 const NONE: { readonly [tab in WorklistTab]: string } = {
   with_me: "No quote waits for you to send it.",

@@ -13,6 +13,7 @@ const PATTERNS: { readonly [name in Named]: readonly string[] } = {
   import: ["/dashboard/clients/uploading"],
   client: ["/dashboard/clients/:clientId"],
   policy: ["/dashboard/clients/:clientId/policies/:policyId"],
+  quotes: ["/dashboard/quotes"],
   policies: ["/dashboard/policies"],
   broker_wizard: ["/dashboard/clients/:clientId/:productSlug/quotes/:quoteId/*"],
   client_wizard: buyers("/:productSlug/enroll/:quoteId/*"),

@@ -417,6 +417,7 @@ export type PageName =
   | "import"
   | "client"
   | "policy"
+  | "quotes"
   | "policies"
   | "broker_wizard"
   | "client_wizard"

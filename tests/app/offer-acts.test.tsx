@@ -1,10 +1,20 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { signIn, signOut } from "../../app/shared/session/broker";
 import { NOW, offerOf, refusedOffer } from "./support/offers";
 import { closeOffersSite, offersSite, openMenu, openOffers, press } from "./support/offers-page";
 
 /** What a broker does with an offer. */
+
+const DANA = {
+  auth: { token: "t-1" },
+  carrier: { name: "Meridian" },
+  id: "u-1",
+  email: "dana@acme.example",
+  name: "Dana Reyes",
+  broker: { id: "bkr_dana", name: "Dana Reyes" },
+};
 
 let site: ReturnType<typeof offersSite>;
 beforeEach(() => {
@@ -12,6 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  signOut();
   closeOffersSite();
   vi.unstubAllGlobals();
 });
@@ -89,6 +100,40 @@ describe("the menu of an offer", () => {
       { handoff_type: "proposal", note: "Call me." },
       '"12"',
     ]);
+  });
+
+  test("shows the mail before it leaves, with the note as it is typed, and asks for it only when it is opened", async () => {
+    signIn(DANA);
+    site.answer = ({ call, body }) =>
+      call === "POST /clients/cl_1/offer-preview"
+        ? { to: "uma@mail.example", from: "Dana", subject: "Kites for you", text: JSON.stringify(body), button: "Go" }
+        : undefined;
+    await openOffers();
+    openMenu();
+    press("Resend");
+    const asked = () => site.calls.filter(({ call }) => call.endsWith("/offer-preview")).length;
+    fireEvent.click(await screen.findByText("Preview the email"));
+    expect(await screen.findByText("Kites for you")).toBeVisible();
+    fireEvent.change(screen.getByLabelText("Your note (optional)"), { target: { value: " Call me.\n" } });
+    expect(await screen.findByText('{"vertical_code":"kites","note":"Call me."}')).toBeVisible();
+    expect([asked(), site.calls.some(({ call }) => call.startsWith("PATCH"))]).toEqual([2, false]);
+  });
+
+  test.each([
+    [
+      "a proposal",
+      offerOf({ mailed: { at: NOW, to: null, letter: "proposal", failure: null } }),
+      /^The proposal is mailed once more/,
+    ],
+    ["a colleague's offer", offerOf({ broker: { id: "bkr_lee", name: "Lee Park" } }), /in the name of Lee Park/],
+  ])("says of %s which mail it is, where it has no preview of it", async (_, offer, words) => {
+    signIn(DANA);
+    site.listed = [offer];
+    await openOffers();
+    openMenu();
+    press("Resend");
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.queryByText("Preview the email")).toBeNull();
   });
 
   test.each([

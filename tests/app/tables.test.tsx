@@ -122,7 +122,7 @@ const TABLES: Readonly<Record<string, () => void>> = {
     show(<OfferTable list={worklistOf([offerOf({ price })])} acting={ACTING} />);
     expect(rows()).toEqual([
       {
-        Client: "Uma SawyerKites · 7K3M9A",
+        Client: "Uma Sawyer7K3M9A · Kites",
         "What is known": "Mailed Nov 18 to uma@…, not opened",
         Price: "$405.00",
         "Quiet for": "10 days",

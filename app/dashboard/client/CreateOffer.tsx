@@ -77,7 +77,7 @@ export function CreateOffer(props: Props) {
         {isLooking && <Text tone="quiet">Looking for open offers…</Text>}
         {isOffered && !instead && !isLooking && <Methods chosen={method} onChoose={setMethod} />}
         {method === "email" && !instead && (
-          <MailedTo client={client} note={wish.note} onNote={(note) => setWish({ ...wish, note })} />
+          <MailedTo client={client} product={product} note={wish.note} onNote={(note) => setWish({ ...wish, note })} />
         )}
         {problem !== null && (
           <FailureNotice message={messageOf(problem)} advice={adviceFor(problem, "What you chose is kept.")} />

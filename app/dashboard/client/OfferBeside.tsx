@@ -5,6 +5,7 @@ import { Tick } from "../Tick";
 import { Button } from "../../shared/ui/Button";
 import { Message } from "../../shared/ui/Message";
 import { Box, Row, Stack, Text } from "../../shared/ui/layout";
+import { MailPreview } from "../offers/MailPreview";
 import { NoteField } from "../offers/SendDialog";
 import { truthOf } from "../offers/words";
 
@@ -93,12 +94,13 @@ export function Beside({ client, product, instead, covering, wish, onWish, onSen
 
 interface MailedProps {
   readonly client: Client;
+  readonly product: string | undefined;
   readonly note: string;
   readonly onNote: (note: string) => void;
 }
 
 /** Where the offer is mailed to, and what the broker writes in it. */
-export const MailedTo = ({ client: { person }, note, onNote }: MailedProps) => (
+export const MailedTo = ({ client: { id, person }, product, note, onNote }: MailedProps) => (
   <Stack gap="4">
     <Text overflowWrap="anywhere">
       {person.email === undefined ? (
@@ -110,5 +112,6 @@ export const MailedTo = ({ client: { person }, note, onNote }: MailedProps) => (
       )}
     </Text>
     <NoteField id="create-note" note={note} onChange={onNote} />
+    {product !== undefined && person.email !== undefined && <MailPreview clientId={id} product={product} note={note} />}
   </Stack>
 );

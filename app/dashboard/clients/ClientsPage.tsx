@@ -1,12 +1,13 @@
 import { setTitle } from "../../shared/title";
 import { chakra } from "../../shared/theme/chakra";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { clientsPage } from "../../shared/broker/management";
 import { Button } from "../../shared/ui/Button";
-import { Select } from "../../shared/ui/controls";
 import { FailedLoad } from "../../shared/ui/FailureNotice";
 import { Box, Card, Row, Text } from "../../shared/ui/layout";
+import { LoadMore } from "../../shared/ui/LoadMore";
+import { OwnFilter } from "../../shared/ui/OwnFilter";
 import { ImportOutcome } from "../imports/ImportOutcome";
 import { Page, Title } from "../page";
 import { AddClients } from "./AddClients";
@@ -58,8 +59,9 @@ export function ClientsPage() {
           />
         )
       )}
-      <More
+      <LoadMore
         key={clients ? "here" : "awaited"}
+        what="clients"
         shown={clients?.length}
         total={total}
         busy={list.busy}
@@ -88,17 +90,7 @@ function Heading({ total, mine, onFilter, onAdd }: HeadingProps) {
       </Box>
       {/* An empty list has nothing to choose from, and its own way to add clients. */}
       <Row display={total === 0 && !mine ? "none" : undefined}>
-        <Select
-          aria-label="Filter"
-          width="auto"
-          minHeight="44px"
-          fontSize="1rem"
-          value={mine ? "mine" : "all"}
-          onChange={({ target }) => onFilter(target.value === "mine")}
-        >
-          <option value="all">All Clients</option>
-          <option value="mine">My Clients</option>
-        </Select>
+        <OwnFilter what="Clients" mine={mine} onFilter={onFilter} />
         <Button onClick={onAdd}>Add</Button>
       </Row>
     </Row>
@@ -107,42 +99,6 @@ function Heading({ total, mine, onFilter, onAdd }: HeadingProps) {
 
 /** How many rows the next page will have, as far as one can know. */
 const awaited = (shown = 0, total = clientsPage): number => Math.min(clientsPage, Math.max(0, total - shown));
-
-interface MoreProps {
-  readonly shown: number | undefined;
-  readonly total: number | undefined;
-  readonly busy: boolean;
-  readonly error: unknown;
-  readonly onMore: () => void;
-}
-/** The button stays where it is and keeps the focus while it loads; the count is spoken (D4). */
-function More({ shown, total, busy, error, onMore }: MoreProps) {
-  const known = shown !== undefined && total !== undefined && total > 0;
-  const rest = known && shown < total;
-  const count = useRef<HTMLParagraphElement>(null);
-  const pressed = useRef(false);
-  useEffect(() => {
-    // The button is gone with the last page: whoever pressed it stays where it stood.
-    if (!rest && pressed.current && document.activeElement === document.body) count.current?.focus();
-  }, [rest]);
-  const press = (): void => {
-    pressed.current = true;
-    if (!busy) onMore();
-  };
-  return (
-    <>
-      <Text ref={count} tabIndex={-1} tone="small" role="status" alignSelf="center" fontVariantNumeric="tabular-nums">
-        {known && `${shown.toLocaleString("en-US")} of ${total.toLocaleString("en-US")} shown`}
-      </Text>
-      {error !== undefined && <FailedLoad error={error} />}
-      {rest && (
-        <Button kind="secondary" alignSelf="center" aria-disabled={busy} onClick={press}>
-          {busy ? "Loading more clients…" : "Load more clients"}
-        </Button>
-      )}
-    </>
-  );
-}
 
 /** The words of `portal §2`, and the way out of emptiness. */
 function Empty({ onAdd }: { readonly onAdd: () => void }) {

@@ -47,20 +47,21 @@ const item = {
 } as const;
 const Act = chakra("button", { base: item }, { defaultProps: { type: "button" } });
 const Way = chakra("a", { base: item });
-/** Over the page, so that nothing moves. */
+/** Over the button, so that nothing moves and nothing of the row is hidden. */
 const Copied = chakra("span", {
   base: {
     position: "absolute",
-    right: "100%",
+    left: "50%",
     top: "50%",
-    transform: "translateY(-50%)",
-    px: "2",
+    transform: "translate(-50%, -50%)",
+    px: "0.5",
     py: "0.5",
     bg: "ink",
     color: "paper",
-    borderRadius: "control",
-    fontSize: "0.875rem",
+    borderRadius: "4px",
+    fontSize: "0.6875rem",
     fontWeight: "600",
+    pointerEvents: "none",
     _empty: { display: "none" },
   },
 });

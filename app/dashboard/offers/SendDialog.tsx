@@ -7,7 +7,9 @@ import { Hint, Label, TextArea } from "../../shared/ui/controls";
 import { Dialog, DialogActions } from "../../shared/ui/Dialog";
 import { FailureNotice } from "../../shared/ui/FailureNotice";
 import { Text } from "../../shared/ui/layout";
+import { brokerSession } from "../../shared/session/broker";
 import { failureOf, refresh, send } from "./acts";
+import { MailPreview } from "./MailPreview";
 import { useWork } from "./useWork";
 
 /** What a note in a mail holds at most, in characters. */
@@ -31,6 +33,7 @@ export function SendDialog({ offer, did, onClose }: Props) {
     <Dialog title={`${verb} ${offer.product} to ${offer.client.name}`} typed={note.trim() !== ""} onClose={onClose}>
       <Recipient offer={offer} />
       <NoteField id="offer-note" note={note} onChange={setNote} />
+      <WhatIsMailed offer={offer} note={note} />
       {failure !== undefined && <FailureNotice {...failureOf(failure)} />}
       <DialogActions>
         <Button kind="secondary" onClick={onClose}>
@@ -58,6 +61,16 @@ function Recipient({ offer: { quote_number, client, mailed } }: Pick<Props, "off
       </Text>
     );
   return <Text>{error === undefined ? "It goes to…" : `It goes to the address on the offer.${last}`}</Text>;
+}
+
+/** The mail itself where it is that of a first offer, in the broker's own name; else, which one it is. */
+function WhatIsMailed({ offer, note }: Pick<Props, "offer"> & { readonly note: string }) {
+  const { client, vertical_code, mailed, broker } = offer;
+  if (mailed?.letter === "proposal")
+    return <Text tone="quiet">The proposal is mailed once more, with its price now and a new link.</Text>;
+  if (broker.id !== brokerSession().broker?.id)
+    return <Text tone="quiet">It is mailed in the name of {broker.name}, whose quote it is.</Text>;
+  return <MailPreview clientId={client.id} product={vertical_code} note={note} />;
 }
 
 interface NoteProps {

@@ -7,7 +7,7 @@ import { changesBetween, withOffer } from "./changes";
 
 /** How often offers are asked for while the page is visible, in milliseconds: a buyer's act is seen within 5 s. */
 const ASK_EVERY = 4000;
-export const offersPage = 25;
+const offersPage = 25;
 
 /** Asked for again while somebody looks, and at once when they return to the page or to the network. */
 const LIVE = {
@@ -35,6 +35,8 @@ export interface Offers {
   /** Shows them as they are now. */
   readonly show: () => void;
   readonly loadMore: () => void;
+  /** More of them are on their way. */
+  readonly loadingMore: boolean;
   readonly retry: () => void;
   /** Shows at once what the person has done to an offer, in its place. */
   readonly did: (offer: WorklistQuote) => void;
@@ -71,6 +73,7 @@ export function useOffers(asked: OffersAsked, isInside: boolean): Offers {
     busy: isValidating,
     show,
     loadMore: () => setSize((list?.quotes.length ?? 0) + offersPage),
+    loadingMore: isLoading && data !== undefined,
     retry: () => void mutate(),
     did,
   };

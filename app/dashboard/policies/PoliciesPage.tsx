@@ -5,8 +5,8 @@ import type { Awaited } from "../../shared/api/policiesAtWork";
 import { WaitingPolicies } from "../../shared/policies/WaitingPolicies";
 import { brokerCaller } from "../../shared/session/callers";
 import { setTitle } from "../../shared/title";
-import { Select } from "../../shared/ui/controls";
 import { Row } from "../../shared/ui/layout";
+import { OwnFilter } from "../../shared/ui/OwnFilter";
 import { Page, Title } from "../../shared/ui/page";
 
 const { listWaiting } = policiesAtWorkAs(brokerCaller);
@@ -24,17 +24,7 @@ export function PoliciesPage() {
     <Page>
       <Row justifyContent="space-between">
         <Title>Policies</Title>
-        <Select
-          aria-label="Filter"
-          width="auto"
-          minHeight="44px"
-          fontSize="1rem"
-          value={mine ? "mine" : "all"}
-          onChange={({ target }) => setQuery(queryOf(waiting, target.value === "mine"), { replace: true })}
-        >
-          <option value="all">All Policies</option>
-          <option value="mine">My Policies</option>
-        </Select>
+        <OwnFilter what="Policies" mine={mine} onFilter={(own) => setQuery(queryOf(waiting, own), { replace: true })} />
       </Row>
       <WaitingPolicies
         name={mine ? "mine" : "all"}

@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { useBrokerSession } from "../session/broker";
 import { Button } from "../ui/Button";
-import { Row } from "../ui/layout";
 import { ProfileMenu } from "./ProfileMenu";
 import { keyHint, searchKeyNames, useSearchKeys } from "./searchKeys";
 import { SearchModal } from "./SearchModal";
@@ -23,6 +22,28 @@ const Key = chakra("kbd", {
   },
 });
 
+const bar = { display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: { base: "0", md: "1" } } as const;
+/** On a phone, the places are below the carrier's mark and who is signed in is beside it: two lines for all. */
+const Nav = chakra("nav", { base: { ...bar, display: { base: "contents", sm: "flex" } } });
+const Places = chakra("div", {
+  base: {
+    ...bar,
+    smDown: {
+      order: "2",
+      flexBasis: "100%",
+      justifyContent: "space-between",
+      mx: "-1",
+      "&& > *": { px: "0.5", fontSize: "0.9375rem" },
+    },
+  },
+});
+const Own = chakra("div", {
+  base: {
+    position: "relative",
+    smDown: { order: "1", flex: "1 0 auto", display: "flex", justifyContent: "flex-end", mr: "-2" },
+  },
+});
+
 /** What a broker has at hand on every page: the clients, the quotes, search, and who is signed in (`portal §2`, R-13). */
 export function BrokerNav({ children }: { readonly children?: ReactNode }) {
   const { user } = useBrokerSession();
@@ -31,17 +52,21 @@ export function BrokerNav({ children }: { readonly children?: ReactNode }) {
   useSearchKeys(search);
   return (
     <>
-      <Row as="nav" aria-label="Main" position="relative" gap={{ base: "0", md: "1" }} mx={{ base: "-2", md: "0" }}>
-        <PlaceLink to="/dashboard/clients">Clients</PlaceLink>
-        <PlaceLink to="/dashboard/quotes">Quotes</PlaceLink>
-        <PlaceLink to="/dashboard/policies">Policies</PlaceLink>
-        <Button kind="quiet" aria-keyshortcuts={searchKeyNames} onClick={search}>
-          Search
-          <Key aria-hidden="true">{keyHint()}</Key>
-        </Button>
-        {children}
-        <ProfileMenu name={user?.name ?? "Account"} />
-      </Row>
+      <Nav aria-label="Main">
+        <Places>
+          <PlaceLink to="/dashboard/clients">Clients</PlaceLink>
+          <PlaceLink to="/dashboard/quotes">Quotes</PlaceLink>
+          <PlaceLink to="/dashboard/policies">Policies</PlaceLink>
+          <Button kind="quiet" aria-keyshortcuts={searchKeyNames} onClick={search}>
+            Search
+            <Key aria-hidden="true">{keyHint()}</Key>
+          </Button>
+          {children}
+        </Places>
+        <Own>
+          <ProfileMenu name={user?.name ?? "Account"} />
+        </Own>
+      </Nav>
       {searching && <SearchModal onClose={() => setSearching(false)} />}
     </>
   );

@@ -1,6 +1,6 @@
 import { brokerCaller } from "../session/callers";
 import { requestAs } from "../api/request";
-import type { HandedOff, OfferLink, Worklist, WorklistQuote, WorklistTab } from "../api/types";
+import type { HandedOff, OfferLink, OfferPreview, Worklist, WorklistQuote, WorklistTab } from "../api/types";
 
 const request = requestAs(brokerCaller);
 const base = "/api/quotes/v1";
@@ -61,4 +61,11 @@ export const sendOffer = (
     method: "PATCH",
     body: { handoff_type: mailed?.letter ?? "blank", ...(note !== "" && { note }) },
     revision,
+  });
+
+/** What the mail of a first offer would say now, in the signed-in broker's name; nothing is made or mailed. */
+export const previewOffer = (clientId: string, vertical_code: string, note: string): Promise<OfferPreview> =>
+  request(`/api/management/v1/clients/${encodeURIComponent(clientId)}/offer-preview`, {
+    method: "POST",
+    body: { vertical_code, ...(note !== "" && { note }) },
   });

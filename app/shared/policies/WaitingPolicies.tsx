@@ -1,14 +1,19 @@
-import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import type { Awaited } from "../api/policiesAtWork";
 import type { WaitingPolicy } from "../api/types";
-import { Button } from "../ui/Button";
 import { FailedLoad } from "../ui/FailureNotice";
 import { Card, Text } from "../ui/layout";
+import { ListTabs } from "../ui/ListTabs";
+import { LoadMore } from "../ui/LoadMore";
 import { useWaiting } from "./useWaiting";
 import type { LoadWaiting, WaitingList } from "./useWaiting";
 import { WaitingTable } from "./WaitingTable";
-import { WAITING_TITLES, WaitingTabs } from "./WaitingTabs";
+
+/** What each list is called. */
+const TITLES: { readonly [waiting in Awaited]: string } = {
+  number: "Waiting for a number",
+  check: "Waiting for a check",
+};
 
 interface Props {
   /** Tells lists apart that another filter gives. */
@@ -29,7 +34,16 @@ export function WaitingPolicies({ name, waiting, load, to, pathOf, actionOf, ofA
   const { policies, totals, error, busy } = list;
   return (
     <>
-      <WaitingTabs now={waiting} totals={totals} to={to} />
+      <ListTabs
+        title="Policies that wait"
+        lists={[
+          ["number", TITLES.number],
+          ["check", TITLES.check],
+        ]}
+        current={waiting}
+        counts={totals}
+        to={to}
+      />
       {error !== undefined && (
         <FailedLoad
           what="These policies could not be loaded."
@@ -44,7 +58,7 @@ export function WaitingPolicies({ name, waiting, load, to, pathOf, actionOf, ofA
       ) : (
         (policies ?? error === undefined) && (
           <WaitingTable
-            title={WAITING_TITLES[waiting]}
+            title={TITLES[waiting]}
             waiting={waiting}
             policies={policies}
             busy={busy}
@@ -54,7 +68,14 @@ export function WaitingPolicies({ name, waiting, load, to, pathOf, actionOf, ofA
           />
         )
       )}
-      <More key={waiting} shown={policies?.length} total={totals?.[waiting]} busy={busy} onMore={list.loadMore} />
+      <LoadMore
+        key={waiting}
+        what="policies"
+        shown={policies?.length}
+        total={totals?.[waiting]}
+        busy={busy}
+        onMore={list.loadMore}
+      />
     </>
   );
 }
@@ -83,39 +104,5 @@ function Empty({ waiting }: { readonly waiting: Awaited }) {
       </Text>
       <Text tone="quiet">{why}</Text>
     </Card>
-  );
-}
-
-interface MoreProps {
-  readonly shown: number | undefined;
-  readonly total: number | undefined;
-  readonly busy: boolean;
-  readonly onMore: () => void;
-}
-
-/** The button stays where it is and keeps the focus while it loads; the count is spoken (D4). */
-function More({ shown, total, busy, onMore }: MoreProps) {
-  const count = useRef<HTMLParagraphElement>(null);
-  const pressed = useRef(false);
-  const known = shown !== undefined && total !== undefined && shown > 0;
-  const rest = known && shown < total;
-  useEffect(() => {
-    if (!rest && pressed.current && document.activeElement === document.body) count.current?.focus();
-  }, [rest]);
-  const press = (): void => {
-    pressed.current = true;
-    if (!busy) onMore();
-  };
-  return (
-    <>
-      <Text ref={count} tabIndex={-1} tone="small" role="status" alignSelf="center" fontVariantNumeric="tabular-nums">
-        {known && `${shown.toLocaleString("en-US")} of ${Math.max(shown, total).toLocaleString("en-US")} shown`}
-      </Text>
-      {rest && (
-        <Button kind="secondary" alignSelf="center" aria-disabled={busy} onClick={press}>
-          {busy ? "Loading more policies…" : "Load more policies"}
-        </Button>
-      )}
-    </>
   );
 }

@@ -5,7 +5,7 @@ import { Changed } from "../../../app/dashboard/offers/Changed";
 import { OfferMenu } from "../../../app/dashboard/offers/OfferMenu";
 import { QuotesPage } from "../../../app/dashboard/QuotesPage";
 import { NoteField } from "../../../app/dashboard/offers/SendDialog";
-import { Tabs } from "../../../app/dashboard/offers/Tabs";
+import { ListTabs } from "../../../app/shared/ui/ListTabs";
 import { heard } from "../support/hear";
 import { manyOffers, NOW, offerOf, standInOffers, worklistOf } from "../support/offers";
 import { show, showAt } from "../support/show";
@@ -42,15 +42,19 @@ export const OFFERS: readonly SpokenCase[] = [
     },
   },
   {
-    places: ["dashboard/offers/Tabs.tsx aria-current"],
+    places: ["shared/ui/ListTabs.tsx aria-current"],
     says: "the tab whose offers are shown is the current one",
     run: () => {
-      show(<Tabs current="opened" mine={false} counts={undefined} />);
+      const lists = [
+        ["sent", "Not opened"],
+        ["opened", "Opened"],
+      ] as const;
+      show(<ListTabs title="Quotes" lists={lists} current="opened" counts={undefined} to={(name) => `?tab=${name}`} />);
       expect(screen.getByRole("link", { current: "page" })).toHaveTextContent("Opened");
     },
   },
   {
-    places: ["dashboard/QuotesPage.tsx role"],
+    places: ["shared/ui/LoadMore.tsx role"],
     says: "how many offers are shown is announced when more are loaded",
     run: async () => {
       const all = manyOffers(30);

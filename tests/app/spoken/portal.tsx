@@ -307,7 +307,7 @@ export const PORTAL: readonly SpokenCase[] = [
     },
   },
   {
-    places: ["dashboard/clients/ClientsPage.tsx role"],
+    places: [],
     says: "how many of the clients are shown is spoken",
     run: async () => {
       noMatch();
