@@ -85,19 +85,17 @@ function OffersOf({ tab, mine, onCounts }: Props) {
         {list && list.quotes.length > 0 && <OfferTable list={list} acting={acting} />}
         {!list && error === undefined && <OfferBones count={6} />}
       </Sheet>
-      <Stack gap="3" pt="4" minHeight="44px">
-        <LoadMore
-          what="quotes"
-          shown={list?.quotes.length}
-          total={list?.total}
-          busy={offers.loadingMore}
-          onMore={offers.loadMore}
-        />
-      </Stack>
+      <Rest offers={offers} />
       {acting.dialog}
     </Box>
   );
 }
+
+const Rest = ({ offers: { list, loadingMore, loadMore } }: { readonly offers: Offers }) => (
+  <Stack gap="3" pt="4" minHeight="44px">
+    <LoadMore what="quotes" shown={list?.quotes.length} total={list?.total} busy={loadingMore} onMore={loadMore} />
+  </Stack>
+);
 
 const Failed = ({ offers: { list, error, retry, busy } }: { readonly offers: Offers }) =>
   error !== undefined && (

@@ -15,6 +15,11 @@ const TITLES: { readonly [waiting in Awaited]: string } = {
   check: "Waiting for a check",
 };
 
+const LISTS = [
+  ["number", TITLES.number],
+  ["check", TITLES.check],
+] as const;
+
 interface Props {
   /** Tells lists apart that another filter gives. */
   readonly name: string;
@@ -34,16 +39,7 @@ export function WaitingPolicies({ name, waiting, load, to, pathOf, actionOf, ofA
   const { policies, totals, error, busy } = list;
   return (
     <>
-      <ListTabs
-        title="Policies that wait"
-        lists={[
-          ["number", TITLES.number],
-          ["check", TITLES.check],
-        ]}
-        current={waiting}
-        counts={totals}
-        to={to}
-      />
+      <ListTabs title="Policies that wait" lists={LISTS} current={waiting} counts={totals} to={to} />
       {error !== undefined && (
         <FailedLoad
           what="These policies could not be loaded."
@@ -53,20 +49,13 @@ export function WaitingPolicies({ name, waiting, load, to, pathOf, actionOf, ofA
           keepFocus={policies !== undefined}
         />
       )}
-      {policies?.length === 0 ? (
-        <Empty waiting={waiting} />
-      ) : (
-        (policies ?? error === undefined) && (
-          <WaitingTable
-            title={TITLES[waiting]}
-            waiting={waiting}
-            policies={policies}
-            busy={busy}
-            pathOf={pathOf}
-            actionOf={actionOf && ((policy) => actionOf(policy, list))}
-            ofAll={ofAll}
-          />
-        )
+      {policies?.length === 0 && <Empty waiting={waiting} />}
+      {policies?.length !== 0 && (policies ?? error === undefined) && (
+        <WaitingTable
+          title={TITLES[waiting]}
+          actionOf={actionOf && ((policy) => actionOf(policy, list))}
+          {...{ waiting, policies, busy, pathOf, ofAll }}
+        />
       )}
       <LoadMore
         key={waiting}

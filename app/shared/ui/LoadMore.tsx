@@ -24,7 +24,7 @@ export function LoadMore({ what, shown, total, busy, error, onMore }: Props) {
   const known = shown !== undefined && total !== undefined && shown > 0;
   const rest = known && shown < total;
   useEffect(() => {
-    // The button is gone with the last page: whoever pressed it stays at its place.
+    // The button is gone with the last page: the person who pressed it stays at its place.
     if (!rest && pressed.current && document.activeElement === document.body) count.current?.focus();
   }, [rest]);
   const press = (): void => {
