@@ -662,7 +662,7 @@ export interface BrokerAccount {
     readonly name: string;
   };
   /**
-   * Whether they answer the brokerage's share links that name no broker.
+   * Whether they are the brokerage's principal (R-30), and answer its share links that name no broker.
    */
   readonly is_default: boolean;
   /**
@@ -696,7 +696,7 @@ export interface BrokerBody {
    */
   readonly phone_number: string;
   /**
-   * Makes them the one who answers the brokerage's share links that name no broker.
+   * Makes them the brokerage's principal (R-30), who answers its share links that name no broker, in place of the present one.
    */
   readonly default?: true;
 }
@@ -717,7 +717,7 @@ export interface BrokerChangeBody {
    */
   readonly phone_number?: string;
   /**
-   * Makes them the one who answers the brokerage's share links that name no broker.
+   * Makes them the brokerage's principal (R-30), who answers its share links that name no broker, in place of the present one.
    */
   readonly default?: true;
 }
@@ -805,7 +805,7 @@ export interface BrokerageAccount {
    */
   readonly name: string;
   /**
-   * Who answers share links that name no broker.
+   * Its principal (R-30), who answers share links that name no broker.
    */
   readonly default_broker: {
     /**

@@ -56,7 +56,7 @@ export async function runChangeBroker(context: Context): Promise<Done> {
   const record = await context.act((trx) => changeBroker(trx, context.operator, id, sent));
   return told(
     record,
-    `has ${record.email}, ${record.phone_number}${record.is_default ? " and is the default broker" : ""}`,
+    `has ${record.email}, ${record.phone_number}${record.is_default ? " and is the default broker, its principal" : ""}`,
   );
 }
 
@@ -79,7 +79,7 @@ export async function runDisableBroker(context: Context): Promise<Done> {
     await context.act((trx) => disableBroker(trx, context.operator, id, sent)),
     "is disabled",
   );
-  const hint = `They are the default broker of ${brokerage.slug}: its share links that name nobody begin nothing until another is (broker change BROKER --default).`;
+  const hint = `They are the default broker of ${brokerage.slug}: its share links that name nobody begin nothing, and it has no principal, until another is (broker change BROKER --default).`;
   return { record, lines: is_default ? [...lines, hint] : lines };
 }
 

@@ -97,7 +97,7 @@ async function makeDefault(trx: Trx, author: Author, broker: BrokerAccountRow): 
   await audit(trx, author, "broker.change", broker.id, { fields: ["default"] });
 }
 
-/** Says who answers a brokerage's share links that name no broker; null for no broker. */
+/** Says who is a brokerage's principal, and answers its share links that name no broker; null for no broker. */
 export async function setDefault(trx: Trx, brokerageId: string, brokerId: string | null): Promise<void> {
   await trx.updateTable("brokerages").set({ default_broker_id: brokerId }).where("id", "=", brokerageId).execute();
 }

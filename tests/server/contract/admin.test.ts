@@ -139,6 +139,22 @@ describe("npm run admin", () => {
     expect([await confirmed, asked]).toEqual([isYes ? "done" : "Nothing was changed.", ["Remove Ann? [y/N] "]]);
   });
 
+  test("makes another broker the principal of the brokerage, which the audit names, and it holds at once", async () => {
+    const quote = await beginDashboard(server, await server.signIn("dana@acme.example"));
+    const lee = await server.signIn("lee@acme.example");
+    const act = async (what: string): Promise<number> =>
+      (await server.call("POST", `/api/quotes/v1/quotes/${quote.number}/${what}`, { token: lee, body: {} })).status;
+    expect(await act("withdraw")).toBe(403);
+    expect(await admin("broker", "change", "lee@acme.example", "--default")).toContain("is the default broker");
+    expect(await act("withdraw")).toBe(200);
+    expect((await auditOf("bkr_lee")).at(-1)).toEqual({
+      operation: "broker.change",
+      actor: { kind: "operator" },
+    });
+    await admin("broker", "change", "dana@acme.example", "--default");
+    expect(await act("reopen")).toBe(403);
+  });
+
   test("every command is explained by examples that it understands", () => {
     for (const { name, examples } of COMMANDS) {
       expect(examples.length, name).toBeGreaterThan(0);
