@@ -584,6 +584,7 @@ export interface ApiSchemas {
   readonly settings: Settings;
   readonly "staff-account": StaffAccount;
   readonly "staff-body": StaffBody;
+  readonly twin: Twin;
   readonly "undelivered-letter": UndeliveredLetter;
   readonly "visit-body": VisitBody;
   readonly "waiting-policy": WaitingPolicy;
@@ -3090,6 +3091,25 @@ export interface StaffBody {
    * The address that they sign in with; no other account of the space has it.
    */
   readonly email: string;
+}
+/**
+ * Another client of the brokerage that is likely the same one: of the same name, and the same in one thing more (resolutions R-30).
+ */
+export interface Twin {
+  /**
+   * The other client's id.
+   */
+  readonly id: string;
+  /**
+   * The other client's name; of a business, its own.
+   */
+  readonly name: string;
+  /**
+   * What is the same beside the name.
+   *
+   * @minItems 1
+   */
+  readonly same: readonly ("email" | "phone_number" | "dob")[];
 }
 /**
  * A letter to a client that never arrived; told until a later one about the same quote is on its way. When a broker corrects the client's e-mail address, it is sent again, to the new one.

@@ -64,6 +64,7 @@ export const POLICY = {
   // Asked within `client.update`, when it names another broker (R-32): the offers go along, which are `own` as well.
   "client.reassign": owners,
   "client.undelivered": brokers,
+  "client.twins": brokers,
   "client.import": brokers,
   "file.sign": brokers,
   "operation.read": brokers,

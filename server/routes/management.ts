@@ -5,6 +5,7 @@ import { previewOffer } from "../domain/offer-preview";
 import { readOffers } from "../domain/offers";
 import { submitPolicyNumber } from "../domain/policy-number";
 import { search } from "../domain/search";
+import { readTwins } from "../domain/twins";
 import { readDocument } from "../documents/read";
 import type { QueryOf } from "../http/query";
 import { route } from "../http/route";
@@ -125,6 +126,14 @@ export const managementRoutes: readonly Route[] = [
     operation: "client.undelivered",
     response: { list: "undelivered-letter" },
     handle: (request) => readUndelivered(request, idOf(request)),
+  }),
+  route({
+    method: "GET",
+    path: `${base}/clients/:id/twins`,
+    summary: "Other clients of the brokerage that are likely the same one",
+    operation: "client.twins",
+    response: { list: "twin" },
+    handle: (request) => readTwins(request, idOf(request)),
   }),
   route({
     method: "PUT",

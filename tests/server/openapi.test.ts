@@ -239,6 +239,7 @@ describe("one journey through every call", () => {
       `${CLIENTS}/${quote.clientId}`,
       `${CLIENTS}/${quote.clientId}/products`,
       `${CLIENTS}/${quote.clientId}/undelivered`,
+      `${CLIENTS}/${quote.clientId}/twins`,
       `${QUOTES}?client_id=${quote.clientId}`,
       `${MANAGEMENT}/search?q=lee`,
     ])

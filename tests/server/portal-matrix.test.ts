@@ -227,6 +227,7 @@ const TABLE: { readonly [route: string]: Row } = {
     ok: 202,
   },
   "GET /api/management/v1/clients/:id/undelivered": { ...brokers, record: "client" },
+  "GET /api/management/v1/clients/:id/twins": { ...brokers, record: "client" },
   "GET /api/management/v1/clients/:id/products": { ...brokers, record: "client" },
   // Without a sign-in a share link's quote may be finished by its number alone (Q-01); all of these are share links'.
   "POST /api/quotes/v1/quotes/:quote_number/finalize": {

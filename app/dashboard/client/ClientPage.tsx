@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 import { useParams } from "react-router-dom";
 import useSWR from "swr";
 import { asBroker } from "../../shared/broker/asBroker";
-import { listPolicies, listQuotes } from "../../shared/broker/management";
-import type { Client, Document, Policy, WorklistQuote } from "../../shared/api/types";
+import { listPolicies, listQuotes, listTwins } from "../../shared/broker/management";
+import type { Client, Document, Policy, Twin, WorklistQuote } from "../../shared/api/types";
 import { clientName } from "../../shared/people";
 import { track } from "../../shared/track";
 import { chakra } from "../../shared/theme/chakra";
@@ -27,6 +27,7 @@ import { CreateOffer } from "./CreateOffer";
 import { PolicyTable } from "./PolicyTable";
 import { useClientOffers } from "./useClientOffers";
 import type { ClientOffers } from "./useClientOffers";
+import { Twins } from "./Twins";
 import { Undelivered } from "./Undelivered";
 import { Whereabouts } from "./Whereabouts";
 
@@ -47,6 +48,7 @@ interface Found {
   readonly policies: readonly Policy[];
   /** Quote number → its proposal. */
   readonly proposals: ReadonlyMap<string, Document>;
+  readonly twins: readonly Twin[];
 }
 
 /**
@@ -79,6 +81,7 @@ export function ClientPage() {
       {data && (offers.list || offers.error !== undefined) ? (
         <>
           <Undelivered client={data.client} onEdit={edit} />
+          <Twins twins={data.twins} />
           <Policies {...data} clientId={clientId} offers={offers} acting={acting} listeners={listeners} />
           <Place client={data.client} offers={offers} onClient={change} onEdit={edit} />
         </>
@@ -206,9 +209,14 @@ function Header({ client, onOffer }: { readonly client: Client; readonly onOffer
 }
 
 async function find(id: string): Promise<Found> {
-  const [client, policies, quotes] = await Promise.all([asBroker.getClient(id), listPolicies(id), listQuotes(id)]);
+  const [client, policies, quotes, twins] = await Promise.all([
+    asBroker.getClient(id),
+    listPolicies(id),
+    listQuotes(id),
+    listTwins(id),
+  ]);
   const proposals = quotes.flatMap(({ quote_number, documents }) =>
     documents.flatMap((each) => (each.document_type === "quote_proposal" ? [[quote_number, each] as const] : [])),
   );
-  return { client, policies, proposals: new Map(proposals) };
+  return { client, policies, proposals: new Map(proposals), twins };
 }

@@ -12,6 +12,7 @@ import type {
   Policy,
   Quote,
   SearchItem,
+  Twin,
   UndeliveredLetter,
 } from "../api/types";
 
@@ -30,6 +31,9 @@ export const listProducts = (id: string): Promise<readonly ClientProduct[]> => r
 /** The letters to a client that never arrived. */
 export const listUndelivered = (id: string): Promise<readonly UndeliveredLetter[]> =>
   request(`${at("clients", id)}/undelivered`);
+
+/** Other clients that are likely the same one. */
+export const listTwins = (id: string): Promise<readonly Twin[]> => request(`${at("clients", id)}/twins`);
 
 export const clientsPage = 25;
 

@@ -76,6 +76,7 @@ const ANSWERS: { readonly [call: string]: Answer } = {
   "GET /clients/cl_1": CLIENT,
   "PUT /clients/cl_1": (_, body) => ({ ...CLIENT, ...Object(body) }),
   "GET /clients/cl_1/undelivered": [],
+  "GET /clients/cl_1/twins": [],
   "GET /clients/cl_1/products": [{ vertical_code: flow.vertical_code, title: flow.title, obstacle: null }],
   "GET /policies": [],
   "GET /quotes": [QUOTE],
