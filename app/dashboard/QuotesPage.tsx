@@ -76,15 +76,18 @@ function OffersOf({ tab, mine, onCounts }: Props) {
   return (
     <Box>
       <Failed offers={offers} />
-      <Row justifyContent="space-between" minHeight="44px" gap="2" flexWrap="nowrap">
-        <Text tone="small">Longest quiet first</Text>
-        <Changed changed={offers.changed} onShow={show} />
-      </Row>
-      <Sheet ref={region} tabIndex={-1} aria-label={TABS[tab]} overflow="visible" {...listeners}>
-        {list && list.quotes.length === 0 && <Empty tab={tab} mine={mine} />}
-        {list && list.quotes.length > 0 && <OfferTable list={list} acting={acting} />}
-        {!list && error === undefined && <OfferBones count={6} />}
-      </Sheet>
+      {/* With the button that shows what has changed, which the pointer must be able to reach. */}
+      <Box {...listeners}>
+        <Row justifyContent="space-between" minHeight="44px" gap="2" flexWrap="nowrap">
+          <Text tone="small">Longest quiet first</Text>
+          <Changed changed={offers.changed} onShow={show} />
+        </Row>
+        <Sheet ref={region} tabIndex={-1} aria-label={TABS[tab]} overflow="visible">
+          {list && list.quotes.length === 0 && <Empty tab={tab} mine={mine} />}
+          {list && list.quotes.length > 0 && <OfferTable list={list} acting={acting} />}
+          {!list && error === undefined && <OfferBones count={6} />}
+        </Sheet>
+      </Box>
       <Rest offers={offers} />
       {acting.dialog}
     </Box>

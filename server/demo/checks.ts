@@ -19,7 +19,7 @@ interface Sold {
 }
 
 /**
- * Payments of the policies by check: nine of ten that were due are paid whole, and of those that are not due yet each
+ * Payments of the policies by check: four of five that were due are paid whole, and of those that are not due yet each
  * second one, or a part of it. Nothing came for a canceled one.
  */
 export function demoChecks(policies: readonly Sold[], clock: Clock, random: Random) {
@@ -31,7 +31,7 @@ export function demoChecks(policies: readonly Sold[], clock: Clock, random: Rand
       const since = daysBetween(starts_at, today) ?? 0;
       const [day, fate] = [random.below(Math.max(1, Math.min(since, DAYS_TO_PAY))), random.below(10)];
       const isDue = since > DAYS_TO_PAY;
-      if (isDue ? fate === 0 : fate < 5) return [];
+      if (isDue ? fate < 2 : fate < 5) return [];
       const received_on = addDays(starts_at, day);
       return [
         {

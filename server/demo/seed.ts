@@ -108,7 +108,7 @@ function numberAwaited(policy: DemoPolicy, { clock }: Parts) {
 }
 
 type DemoPolicy = ReturnType<typeof demoClients>["policies"][number];
-const AWAITED_DAYS = 12;
+const AWAITED_DAYS = 30;
 
 /** What is under way: offers to the clients without a policy, and the checks that have come. */
 async function insertWork(trx: Trx, parts: Seeded, { clients, policies }: ReturnType<typeof demoClients>) {
