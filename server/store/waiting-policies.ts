@@ -16,7 +16,7 @@ export interface WaitingOf {
   readonly brokerId?: string | undefined;
 }
 
-/** The rows that wait, and their order. Each has an index of its own (0040_received_payments.sql). */
+/** The rows that wait, and their order. Each has an index of its own (0040_received_payments.sql, 0041_waiting_counts.sql). */
 const WAITING = {
   number: { is: sql<boolean>`(policies.policy_number is null and policies.status = 'inforce')`, first: "created_at" },
   check: { is: sql<boolean>`(${isUnpaid} and policies.status <> 'canceled')`, first: "starts_at" },

@@ -8,6 +8,8 @@ export interface Copied {
   readonly rows: number;
   /** Columns that get another value of the same length in each copy, the same one in each table. */
   readonly keys: readonly string[];
+  /** Columns of six symbols that tell the rows apart, each with another one. */
+  readonly references?: readonly string[];
   /** Columns with the time of the row. */
   readonly times: readonly string[];
   /** Over how many days they are spread. */
@@ -15,7 +17,7 @@ export interface Copied {
 }
 
 /** Copies the rows, the oldest first. */
-export async function copyRows(db: Db, { table, rows, keys, times, days }: Copied): Promise<void> {
+export async function copyRows(db: Db, { table, rows, keys, references = [], times, days }: Copied): Promise<void> {
   const { rows: columns } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
     where table_name = ${table} and is_generated = 'NEVER' and is_identity = 'NO' order by ordinal_position`.execute(
@@ -23,10 +25,15 @@ export async function copyRows(db: Db, { table, rows, keys, times, days }: Copie
   );
   const { rows: counted } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db);
   const copies = Math.ceil(rows / Math.max(1, counted[0]?.n ?? 0));
-  const values = columns.map(({ name }) => valueOf(name, { keys, times, days, copies }));
+  const values = columns.map(({ name }) => valueOf(name, { keys, references, times, days, copies }));
   await db.transaction().execute(async (trx) => {
     // Neither triggers nor foreign keys: only the rows and their indexes are measured.
     await sql`set local session_replication_role = replica`.execute(trx);
+    // No copy has one with this symbol.
+    for (const reference of references)
+      await sql`update ${sql.table(table)} set ${sql.ref(reference)} = 'Z' || substr(${sql.ref(reference)}, 2)`.execute(
+        trx,
+      );
     await sql`insert into ${sql.table(table)} (${sql.join(columns.map(({ name }) => sql.ref(name)))})
       select ${sql.join(values)} from ${sql.table(table)} as t cross join generate_series(1, ${sql.lit(copies)}) as k
       order by k`.execute(trx);
@@ -39,14 +46,15 @@ export async function copyRows(db: Db, { table, rows, keys, times, days }: Copie
   await sql`vacuum analyze ${sql.table(table)}`.execute(db);
 }
 
-interface Times extends Pick<Copied, "keys" | "times" | "days"> {
+interface Times extends Required<Pick<Copied, "keys" | "references" | "times" | "days">> {
   readonly copies: number;
 }
 
-function valueOf(name: string, { keys, times, days, copies }: Times) {
+function valueOf(name: string, { keys, references, times, days, copies }: Times) {
   const column = sql.ref(`t.${name}`);
   if (keys.includes(name))
     return sql`substr(encode(sha256((${column} || k)::bytea), 'hex') || encode(sha256((k || ${column})::bytea), 'hex'), 1, length(${column}))`;
+  if (references.includes(name)) return sql`lpad(upper(to_hex(row_number() over ())), 6, '0')`;
   if (times.includes(name))
     return sql`now() - make_interval(secs => 86400.0 * ${sql.lit(days)} * (${sql.lit(copies)} - k) / ${sql.lit(copies)})`;
   return column;

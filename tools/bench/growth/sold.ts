@@ -27,6 +27,7 @@ import { sized } from "../size";
 import { copyRows } from "./copies";
 import type { Copied } from "./copies";
 import { readWhole, sizesOf } from "./database";
+import { benchLists } from "./lists";
 
 const BUYERS = sized(100, 8);
 /** Pages that one buyer looks at, each of them an event. */
@@ -47,7 +48,10 @@ const copied = (table: string, rows: number, keys: string[], times: string[], da
   days: spread(days),
 });
 const COPIED: readonly Copied[] = [
-  copied("quotes", MANY / 5, ["quote_number"], ["created_at", "updated_at"], KEEP.open_quotes),
+  {
+    ...copied("quotes", MANY / 5, ["quote_number"], ["created_at", "updated_at"], KEEP.open_quotes),
+    references: ["reference"],
+  },
   copied("policies", MANY / 10, ["id", "quote_number", "charge_id"], ["created_at"], KEEP.policies),
   copied(
     "payment_attempts",
@@ -72,7 +76,9 @@ export async function benchSold(address: string, store: Store): Promise<Figures>
     db,
     COPIED.map(({ table }) => table),
   );
-  return { ...sold, ...sizes, ...(await benchOver(db)), ...(await benchArchive(store)) };
+  // Before what is over is deleted: many of the offers are old.
+  const lists = await benchLists(db);
+  return { ...sold, ...sizes, ...lists, ...(await benchOver(db)), ...(await benchArchive(store)) };
 }
 
 async function sell(address: string, db: Db): Promise<Figures> {
