@@ -106,7 +106,7 @@ async function serveMany(page: Page): Promise<string[]> {
   await page.route(/\/v1\/(clients|policies|quotes)(\/[^?]*)?(\?.*)?$/, (route) => {
     const { pathname, searchParams } = new URL(route.request().url());
     const at = /\/clients(?:\/(.+))?$/.exec(pathname);
-    if (!at) return route.fulfill({ json: [] });
+    if (!at || at[1]?.includes("/")) return route.fulfill({ json: [] });
     if (at[1]?.startsWith("cl_")) return route.fulfill({ json: many.find(({ id }) => id === at[1]) });
     const offset = Number(searchParams.get("_offset"));
     asked.push(at[1] ?? `from ${offset}`);

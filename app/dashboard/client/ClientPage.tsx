@@ -213,7 +213,8 @@ async function find(id: string): Promise<Found> {
     asBroker.getClient(id),
     listPolicies(id),
     listQuotes(id),
-    listTwins(id),
+    // A hint that is not known is not shown: an older server that still serves during an upgrade has no such call.
+    listTwins(id).catch((): readonly Twin[] => []),
   ]);
   const proposals = quotes.flatMap(({ quote_number, documents }) =>
     documents.flatMap((each) => (each.document_type === "quote_proposal" ? [[quote_number, each] as const] : [])),
