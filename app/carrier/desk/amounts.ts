@@ -1,5 +1,5 @@
 import { dateProblem, displayDate, sentDate } from "../../shared/dates";
-import { money } from "../../../engine/index";
+import { money, wholeValue } from "../../../engine/index";
 import type { Policy, ReceivedPaymentBody } from "../../shared/api/types";
 
 /** What is typed into the dialog. */
@@ -12,9 +12,9 @@ export interface TypedCheck {
 export const said = ({ bills }: Pick<Policy, "bills">, amount: number): string =>
   money(amount, 2, bills[0]?.currency.code);
 
-/** An amount as it is typed: 1,200 or $1,200.50; undefined for anything else. */
+/** An amount as it is typed: 1,200 or $1,200.50; undefined for anything else, such as 1,95. */
 export function typedAmount(text: string): number | undefined {
-  const plain = text.replace(/^\s*\$|[\s,]/g, "");
+  const plain = wholeValue("usd", text);
   return /^\d{1,9}(?:\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined;
 }
 

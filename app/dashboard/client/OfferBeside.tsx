@@ -63,7 +63,8 @@ const SecondPolicy = ({ client, policy, isChosen, onChoose }: SecondProps) => (
   <Stack gap="2">
     <Text>
       {clientName(client)} has a policy of this product until {displayDate(policy.ends_at)}. A renewal can start on that
-      day.
+      day at the earliest, and is bought once it can be chosen as the start date: an offer made long before that cannot
+      be bought yet.
     </Text>
     <Tick>
       <input type="checkbox" checked={isChosen} onChange={({ target }) => onChoose(target.checked)} />

@@ -66,7 +66,7 @@ interface Props {
   /** The client's offers; undefined when they cannot be had. */
   readonly list: Worklist | undefined;
   /** The numbers of the offers that the person has just changed, which stay in their places. */
-  readonly own?: ReadonlySet<string>;
+  readonly own?: ReadonlyMap<string, WorklistQuote>;
   /** Quote number → its proposal. */
   readonly proposals: ReadonlyMap<string, Document>;
   readonly acting: Acting;

@@ -53,7 +53,7 @@ function Recipient({ offer: { quote_number, client, mailed } }: Pick<Props, "off
     const { application } = await asBroker.getQuote(quote_number);
     return application.client?.email ?? (await asBroker.getClient(client.id)).person.email;
   });
-  const last = mailed ? " Links that were mailed before go on working." : "";
+  const last = mailed ? " Earlier links that still work go on working." : "";
   if (data !== undefined)
     return (
       <Text overflowWrap="anywhere">

@@ -56,7 +56,9 @@ export async function reopen(offer: Offer, isUndone: boolean, did: Did): Promise
   did(await reopenOffer(offer));
   notifyDone(
     `The offer of ${offer.product} to ${offer.client.name} is open again. ${
-      isUndone ? "Its links work again." : "Its earlier links have ended: send it again, or copy a new link."
+      isUndone
+        ? "Its links work again, but for those that ended otherwise."
+        : "Its earlier links have ended: send it again, or copy a new link."
     }`,
   );
 }

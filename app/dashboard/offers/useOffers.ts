@@ -28,8 +28,8 @@ export interface Offers {
   readonly latest: Worklist | undefined;
   /** How many offers are others by now than they are shown. */
   readonly changed: number;
-  /** The numbers of the offers that the person has changed while they were in the list. */
-  readonly own: ReadonlySet<string>;
+  /** Those that the person has changed while they were in the list, by number, as they left them. */
+  readonly own: Own;
   readonly error: unknown;
   readonly busy: boolean;
   /** Shows them as they are now. */
@@ -56,7 +56,7 @@ export function useOffers(asked: OffersAsked, isInside: boolean): Offers {
     () => listOffers(asked, wanted),
     LIVE,
   );
-  const { list, changed, own, show, put } = useHeld(data, isInside, isLoading ? undefined : wanted);
+  const { list, changed, own, show, put } = useHeld(data, isInside, isLoading ? undefined : wanted, tab);
   const did = useCallback(
     (offer: WorklistQuote): void => {
       put(offer);
@@ -84,13 +84,16 @@ interface Held {
   readonly size: number | undefined;
 }
 
-const NONE: ReadonlySet<string> = new Set();
+/** Offers by number, as the person's own acts have left them. */
+type Own = ReadonlyMap<string, WorklistQuote>;
+const NONE: Own = new Map();
 
 /**
  * What is shown while the person is in the list: its state when they came.
  * @param size how many were asked for; undefined while more of them are on their way
+ * @param tab the one that is shown; undefined for all offers
  */
-function useHeld(latest: Worklist | undefined, isInside: boolean, size: number | undefined) {
+function useHeld(latest: Worklist | undefined, isInside: boolean, size: number | undefined, tab: OffersAsked["tab"]) {
   const [held, setHeld] = useState<Held>();
   // A dialog gives the focus back only after it has gone: what was done in it stays known until then.
   const [own, setOwn] = useState(NONE);
@@ -99,9 +102,14 @@ function useHeld(latest: Worklist | undefined, isInside: boolean, size: number |
   if (held && latest && size !== undefined && held.size !== size)
     setHeld({ ...held, list: longer(held.list, latest), size });
   const list = held?.list ?? latest;
-  const changed = held && latest ? changesBetween(held.list, latest, own) : 0;
+  // What happens to an offer after the person's own act is another's change, like any other.
+  const hasLeft = (number: string): boolean => {
+    const mine = own.get(number);
+    return mine !== undefined && tab !== undefined && mine.tab !== tab;
+  };
+  const changed = held && latest ? changesBetween(held.list, latest, hasLeft) : 0;
   const put = useCallback((offer: WorklistQuote): void => {
-    setOwn((numbers) => new Set([...numbers, offer.quote_number]));
+    setOwn((all) => new Map([...all, [offer.quote_number, offer]]));
     setHeld((now) => now && { ...now, list: withOffer(now.list, offer) });
   }, []);
   const show = (): void => {

@@ -26,7 +26,8 @@ export function endedWords({ as, agent }: Ended): string {
 }
 
 /** How long a link works, as its mail says it too. */
-export const linkLife = "Enrollment links work for 90 days, or until the enrollment is finished.";
+export const linkLife =
+  "Enrollment links work for 90 days, until the enrollment is finished, or until your agent corrects the address.";
 
 /** Whom to ask for a new link, where the ways to reach them stand below. */
 export const askAgentWords = (agent: Broker | undefined): string =>

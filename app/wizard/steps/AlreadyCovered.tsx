@@ -31,6 +31,7 @@ export function AlreadyCovered() {
             start on {day} or later.
           </strong>
         </p>
+        <p>If that day cannot be chosen as the start date yet, it is too early for a new policy.</p>
         {isBroker && (
           <Tick>
             <input
