@@ -160,7 +160,12 @@ test.each([
   ["1250.5", 1250.5],
   ["$1,250.50", 1250.5],
   [" 12 ", 12],
+  ["1 250.50", 1250.5],
   ["-5", undefined],
+  ["1,95", undefined],
+  ["1,2345", undefined],
+  ["12,50.00", undefined],
+  ["1.250,50", undefined],
   ["1.234", undefined],
   ["twelve", undefined],
 ])("the typed amount %j is read as %j", (text, amount) => {

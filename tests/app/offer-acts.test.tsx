@@ -63,7 +63,9 @@ describe("the menu of an offer", () => {
     const notice = await screen.findByText("The offer of Kites to Uma Sawyer is withdrawn. Its links have ended.");
     expect(notice).toBeVisible();
     fireEvent.click(screen.getByRole("button", { name: "Undo" }));
-    await screen.findByText("The offer of Kites to Uma Sawyer is open again. Its links work again.");
+    await screen.findByText(
+      "The offer of Kites to Uma Sawyer is open again. Its links work again, but for those that ended otherwise.",
+    );
     expect(
       site.calls.filter(({ call }) => call.startsWith("POST")).map(({ call, ifMatch }) => [call, ifMatch]),
     ).toEqual([

@@ -136,6 +136,20 @@ describe("rows of offers", () => {
     expect(rows()[0]).toBe("Client 1");
   });
 
+  test("count what a client does after the broker's own act, also when it takes the offer to another tab", async () => {
+    await openOffers();
+    openMenu();
+    press("Withdraw");
+    site.answer = ({ call }) => (call.endsWith("/withdraw") ? offerOf({ revision: 13 }) : undefined);
+    fireEvent.click(screen.getByRole("button", { name: "Withdraw" }));
+    act(() => screen.getByText("Uma Sawyer").focus());
+    await askAgain(site);
+    site.listed = [];
+    await askAgain(site);
+    expect(rows()).toEqual(["Uma Sawyer"]);
+    expect(await screen.findByText(/changed: show/)).toBeVisible();
+  });
+
   test("show at once, in their place, what the broker has done", async () => {
     await openOffers();
     openMenu();

@@ -106,7 +106,7 @@ describe("a caller that the server does not know", () => {
       refuse(code);
       const agent = { id: "b-1", name: "Dana Reyes", phone_number: "303-555-0111" };
       expect(await wordsOf(linkCaller(() => "t-2", deadLinkWords))).toBe(
-        "This enrollment link no longer works. Enrollment links work for 90 days, or until the enrollment is finished. Please ask your agent for a new one.",
+        "This enrollment link no longer works. Enrollment links work for 90 days, until the enrollment is finished, or until your agent corrects the address. Please ask your agent for a new one.",
       );
       expect(
         await wordsOf(

@@ -1,7 +1,13 @@
 import { configure } from "@testing-library/dom";
+import { mutate } from "swr";
 import { vi } from "vitest";
 import { leaveEarlierPages } from "./left-pages";
 import { watchRenders } from "./renders";
+
+declare global {
+  /** The one of the first file of the worker, before any test stands in for it. */
+  var ownFetch: typeof fetch | undefined;
+}
 
 // Before any test loads React.
 watchRenders();
@@ -15,6 +21,11 @@ document.body.replaceChildren();
 localStorage.clear();
 sessionStorage.clear();
 history.replaceState(null, "", "/");
+vi.unstubAllGlobals();
+globalThis.ownFetch ??= globalThis.fetch;
+globalThis.fetch = globalThis.ownFetch;
+// What an earlier file was answered is kept by the package, not by a module of ours.
+await mutate(() => true, undefined, { revalidate: false });
 
 // What a test waits for comes when the machine gets round to it: a second would do only on an idle one.
 configure({ asyncUtilTimeout: 30_000 });

@@ -1,7 +1,7 @@
 /** An offer that is sent again, copied as a link, or looked at before it leaves. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays } from "../../../server/base/dates";
-import { CLIENTS, PASSPORT } from "../support/enrollment";
+import { answerAll, CLIENTS, PASSPORT } from "../support/enrollment";
 import { offersOf, WORKLIST } from "../support/offers";
 import type { Offers } from "../support/offers";
 import { startServer, tokenIn } from "../support/server";
@@ -21,6 +21,15 @@ const countOf = async (table: "quotes" | "sessions"): Promise<number> =>
   (await server.db.selectFrom(table).selectAll().execute()).length;
 
 describe("an offer that is sent again", () => {
+  test("has a proposal to look at once it has a plan, and not before", async () => {
+    const made = await offers.make();
+    await offers.handOff(made.number);
+    const documents = async () => Object.values((await made.get()).body.documents ?? {}).length;
+    expect(await documents()).toBe(0);
+    await answerAll(made);
+    expect(await documents()).toBe(1);
+  });
+
   test("is the same offer with one link more, and a note of the broker's own", async () => {
     const made = await offers.make();
     await offers.handOff(made.number);
