@@ -2,7 +2,7 @@
  * All operators of rules: a flow that uses any other does not load. To add an operator, add its row: the compiled form,
  * json-logic-js, the English, the loader's checks and the schema of a rule all read these rows.
  */
-import { asScalar, asText } from "../values/as-text";
+import { asScalar, asText, textOrNothing } from "../values/as-text";
 import { isObject } from "../values/objects";
 import { addDays, addYears, daysBetween, isoDate, usDate } from "../values/dates";
 import { all, any, conditional, eachThing, isTrue, lookup, read, someThing, type Rule } from "./lazy";
@@ -72,7 +72,6 @@ const numeric = (value: unknown): number => Number.parseFloat(asText(value));
 const asIs = (value: unknown): number => asScalar(value) as number;
 
 const isHolder = (value: unknown): boolean => typeof value === "object" && value !== null;
-const isNothing = (value: unknown): boolean => value === null || value === undefined;
 /** Two lists or objects are equal if they are the same one. */
 const isLike = (a: unknown, b: unknown): boolean => (isHolder(a) && isHolder(b) ? a === b : asScalar(a) == asScalar(b));
 
@@ -253,7 +252,7 @@ export const OPERATORS: { readonly [name: string]: Operator } = {
     min: 1,
     max: 64,
     does: "All arguments joined to one text.",
-    run: (...texts) => texts.map((text) => (isNothing(text) ? "" : asText(text))).join(""),
+    run: (...texts) => texts.map(textOrNothing).join(""),
     english: before("the text"),
     mistakenFor: [],
   },

@@ -1,4 +1,4 @@
-import { asText } from "../values/as-text";
+import { textOrNothing } from "../values/as-text";
 import { displayDate } from "../values/dates";
 import { money, number, percent } from "../values/money";
 import { isTrue, type Rule, type RuleCompiler } from "./rule";
@@ -102,7 +102,7 @@ function placeholder(path: string, formats: readonly string[]): Filled {
     const holder = locals !== undefined && root in locals ? locals : scope;
     let found = valueUnder(holder, keys);
     for (const make of makers) found = make(found, currencyAround(keys, holder)) ?? found;
-    return found === undefined || found === null ? "" : asText(found);
+    return textOrNothing(found);
   };
 }
 

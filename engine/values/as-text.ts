@@ -3,12 +3,12 @@
  * `toString`, which JavaScript would take for the way to make a text of it.
  */
 export function asText(value: unknown): string {
-  if (Array.isArray(value)) return value.map(textOfPart).join(",");
+  if (Array.isArray(value)) return value.map(textOrNothing).join(",");
   return typeof value === "object" && value !== null ? OBJECT : String(value);
 }
 
-/** In the text of a list, nothing is an empty text. */
-const textOfPart = (part: unknown): string => (part === null || part === undefined ? "" : asText(part));
+/** The text of a value among others, where nothing is an empty text. */
+export const textOrNothing = (part: unknown): string => (part === null || part === undefined ? "" : asText(part));
 
 const OBJECT = "[object Object]";
 
