@@ -1,9 +1,9 @@
 /** Clients that are likely the same one, told to their broker alone (resolutions R-30). */
 import { folded } from "../../engine/index";
 import { Refusal } from "../access/refusal";
+import { clientName } from "../records/person";
 import type { Person, Twin } from "../records/types";
 import { findClient } from "../store/clients";
-import type { ClientOverview } from "../store/clients";
 import { searchClients } from "../store/search";
 import { searchQuery } from "../store/words";
 import type { CallContext } from "./call";
@@ -22,20 +22,15 @@ export async function readTwins({ deps, reach }: CallContext, id: string): Promi
   const { db } = deps.store;
   const client = await findClient(db, reach, id);
   if (!client) throw new Refusal("not_found");
-  const query = searchQuery(client.brokerage_id, nameOf(client));
+  const query = searchQuery(client.brokerage_id, clientName(client));
   if (query === undefined) return [];
   const named = await searchClients(db, query, LOOKED_AT);
   return named
-    .filter((other) => other.id !== id && lettersOf(nameOf(other)) === lettersOf(nameOf(client)))
-    .map((other) => ({ id: other.id, name: nameOf(other), same: sameIn(client.person, other.person) }))
+    .filter((other) => other.id !== id && lettersOf(clientName(other)) === lettersOf(clientName(client)))
+    .map((other) => ({ id: other.id, name: clientName(other), same: sameIn(client.person, other.person) }))
     .filter(({ same }) => same.length > 0)
     .slice(0, MOST);
 }
-
-const nameOf = ({ client_type, person }: Pick<ClientOverview, "client_type" | "person">): string =>
-  client_type === "business"
-    ? (person.company_name ?? "")
-    : [person.first_name, person.last_name].filter(Boolean).join(" ");
 
 /** A name by its letters and digits alone: people type one with other apostrophes, hyphens and spaces. */
 const lettersOf = (name: string): string => folded(name).replaceAll(/[^\p{L}\p{N}]/gu, "");

@@ -64,7 +64,7 @@ describe("the menu of an offer", () => {
     expect(notice).toBeVisible();
     fireEvent.click(screen.getByRole("button", { name: "Undo" }));
     await screen.findByText(
-      "The offer of Kites to Uma Sawyer is open again. Its links work again, but for those that ended otherwise.",
+      "The offer of Kites to Uma Sawyer is open again. Its links work again, except any that ended for another reason.",
     );
     expect(
       site.calls.filter(({ call }) => call.startsWith("POST")).map(({ call, ifMatch }) => [call, ifMatch]),

@@ -57,7 +57,7 @@ export async function reopen(offer: Offer, isUndone: boolean, did: Did): Promise
   notifyDone(
     `The offer of ${offer.product} to ${offer.client.name} is open again. ${
       isUndone
-        ? "Its links work again, but for those that ended otherwise."
+        ? "Its links work again, except any that ended for another reason."
         : "Its earlier links have ended: send it again, or copy a new link."
     }`,
   );

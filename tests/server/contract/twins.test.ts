@@ -47,7 +47,7 @@ test("a client of the same name with the same e-mail, phone or birth date is lik
   expect(twins.map(({ name }) => name)).toContain("ZOE O'Brien-Vega");
 });
 
-test("a business is compared by its own name, and a client without one has no twin", async () => {
+test("a business is compared by its own name, and not by the person who answers for it", async () => {
   const business = { ...UMA, company_name: "Silva Cleaners, Inc." };
   const first = await add(business, dana, "business");
   const second = await add({ ...business, first_name: "Ivo", company_name: "SILVA CLEANERS, INC." }, dana, "business");
