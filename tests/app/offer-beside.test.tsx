@@ -1,11 +1,14 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { Route, Routes } from "react-router-dom";
+import { ClientPage } from "../../app/dashboard/client/ClientPage";
 import { CreateOffer } from "../../app/dashboard/client/CreateOffer";
+import type { WorklistQuote } from "../../app/shared/api/types";
 import { CLIENT } from "./support/client";
-import { offerOf, standInOffers } from "./support/offers";
+import { offerOf, standInOffers, worklistOf } from "./support/offers";
 import type { OfferCall } from "./support/offers";
-import { allowDialogs, show } from "./support/show";
+import { allowDialogs, show, showAt } from "./support/show";
 
 /** What a new offer is beside: an open one, or a policy. */
 
@@ -63,5 +66,26 @@ describe("the offer of a product", () => {
       ]);
       cleanup();
     }
+  });
+
+  test("is one that was made a moment ago, of which the page that is open has not heard", async () => {
+    let offers: readonly WorklistQuote[] = [];
+    answer = (call) => {
+      if (call.endsWith("/worklist")) return worklistOf(offers);
+      if (call.endsWith("/products")) return [KITES];
+      return call === "GET /clients/cl_1" ? CLIENT : [];
+    };
+    showAt(
+      "/dashboard/clients/cl_1",
+      <Routes>
+        <Route path="/dashboard/clients/:clientId" element={<ClientPage />} />
+      </Routes>,
+    );
+    const open = await screen.findByText("Create offer", { selector: "header button" });
+    await screen.findByText("Policies");
+    offers = [offerOf({ vertical_code: "Kites" })];
+    fireEvent.click(open);
+    expect(await screen.findByText("Offer another one beside it")).toBeVisible();
+    expect(screen.queryByLabelText(/^Email/)).toBeNull();
   });
 });

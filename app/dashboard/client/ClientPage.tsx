@@ -133,8 +133,13 @@ interface OfferingProps extends Pick<ClientOffers, "offers" | "acting"> {
   readonly onClose: () => void;
 }
 
-/** A new offer; one that is open is sent again instead. */
+/** A new offer; one that is open is sent again instead, also one that was made a moment ago. */
 function Offering({ client, policies, offers, acting, onClose }: OfferingProps) {
+  const { ask } = offers;
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => {
+    void ask().then(() => setAsked(true));
+  }, [ask]);
   const send = (offer: WorklistQuote): void => {
     onClose();
     acting.onAct("send", offer);
@@ -143,8 +148,8 @@ function Offering({ client, policies, offers, acting, onClose }: OfferingProps) 
     <CreateOffer
       client={client}
       policies={policies}
-      offers={offers.latest?.quotes}
-      isLooking={offers.latest === undefined && offers.error === undefined}
+      offers={isAsked ? offers.latest?.quotes : undefined}
+      isLooking={!isAsked}
       onSend={send}
       onClose={onClose}
       onSent={offers.retry}

@@ -38,6 +38,8 @@ export interface Offers {
   /** More of them are on their way. */
   readonly loadingMore: boolean;
   readonly retry: () => void;
+  /** Asks for them now; done when they are known, or when that has failed. */
+  readonly ask: () => Promise<void>;
   /** Shows at once what the person has done to an offer, in its place. */
   readonly did: (offer: WorklistQuote) => void;
 }
@@ -64,6 +66,7 @@ export function useOffers(asked: OffersAsked, isInside: boolean): Offers {
     },
     [put, mutate],
   );
+  const ask = useCallback((): Promise<void> => mutate().then(nothing, nothing), [mutate]);
   return {
     list,
     latest: data,
@@ -74,10 +77,13 @@ export function useOffers(asked: OffersAsked, isInside: boolean): Offers {
     show,
     loadMore: () => setSize((list?.quotes.length ?? 0) + offersPage),
     loadingMore: isLoading && data !== undefined,
-    retry: () => void mutate(),
+    retry: () => void ask(),
+    ask,
     did,
   };
 }
+
+const nothing = (): void => undefined;
 
 interface Held {
   readonly list: Worklist;
