@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { bindPolicy } from "./support/carrier";
 import { heading } from "./support/journey";
 import { signInDesk } from "./support/desk";
+import { errand } from "./support/errands";
 import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from "./support/test";
 
 /** The carrier's desk (R-21), and the policies that wait as their broker sees them. */
@@ -110,7 +111,8 @@ for (const width of [375, 1280]) {
     const client = `Ana Errand${width}`;
     await bindPolicy(broker, `Errand${width}`);
     await broker.goto("/dashboard");
-    await broker.getByRole("link", { name: "Policies", exact: true }).click();
+    const { press } = errand(broker);
+    await press("link", /^Policies$/);
     await expect(broker.getByRole("link", { name: /^Waiting for a number \d+$/ })).toHaveAttribute(
       "aria-current",
       "page",
@@ -118,7 +120,7 @@ for (const width of [375, 1280]) {
     await expect(await rowOf(broker, client)).toBeVisible();
     await expectAccessibleInBothSchemes(broker);
     await expectFits(broker);
-    await broker.getByRole("link", { name: /^Waiting for a check \d+$/ }).click();
+    await press("link", /^Waiting for a check \d+$/);
     await expect(await rowOf(broker, client)).toContainText("Due in 31 days");
     await expectAccessible(broker);
     await expectFits(broker);

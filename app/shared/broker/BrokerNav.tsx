@@ -22,7 +22,7 @@ const Key = chakra("kbd", {
   },
 });
 
-const bar = { display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: { base: "0", md: "1" } } as const;
+const bar = { display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: { base: "0", lg: "1" } } as const;
 /** On a phone, the places are below the carrier's mark and who is signed in is beside it: two lines for all. */
 const Nav = chakra("nav", { base: { ...bar, display: { base: "contents", sm: "flex" } } });
 const Places = chakra("div", {
@@ -35,6 +35,8 @@ const Places = chakra("div", {
       mx: "-1",
       "&& > *": { px: "0.5", fontSize: "0.9375rem" },
     },
+    // On one line with the mark, also on a tablet.
+    mdToLg: { "&& > *": { px: "1.5" } },
   },
 });
 const Own = chakra("div", {

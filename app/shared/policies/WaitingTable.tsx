@@ -30,6 +30,8 @@ const WaitingRows = chakra(Rows, {
   base: {
     "& [data-pressable]": { cursor: "pointer", transition: "background-color 120ms", _hover: { bg: "hover" } },
     "& td[data-place=name]": { py: { md: "2" } },
+    // Between a phone and a wide screen there is no room for what follows from another column.
+    mdToLg: { "& [data-spare]": { display: "none" } },
     // At the end of its own line on a phone, where the rows of brokers have an arrow.
     mdDown: { "& td[data-place=actions]": { order: "4", marginInlineStart: "auto" } },
     smDown: {
@@ -50,11 +52,13 @@ interface Column {
   readonly title: string;
   /** In a wide table; the first takes the rest. */
   readonly width?: string;
+  /** Another column says as much: the last day for a check follows from the start. */
+  readonly isSpare?: boolean;
 }
 
 const CLIENT: Column = { title: "Client" };
 const PRODUCT: Column = { title: "Product", width: "clamp(6.5rem, 13vw, 9.5rem)" };
-const DATE = "clamp(6.25rem, 11vw, 8rem)";
+const DATE = "clamp(6.5rem, 11vw, 8rem)";
 const BROKER: Column = { title: "Broker", width: "clamp(6.25rem, 14vw, 11.5rem)" };
 const ACTION: Column = { title: "Action", width: "8.5rem" };
 const START: Column = { title: "Start date", width: DATE };
@@ -63,9 +67,9 @@ const COLUMNS: { readonly [waiting in Awaited]: readonly Column[] } = {
   check: [
     CLIENT,
     PRODUCT,
-    START,
-    { title: "Amount due", width: "7.75rem" },
-    { title: "Due", width: "clamp(9.75rem, 15vw, 11.25rem)" },
+    { ...START, isSpare: true },
+    { title: "Amount due", width: "clamp(5.5rem, 10vw, 7.75rem)" },
+    { title: "Due", width: "11.25rem" },
     BROKER,
   ],
 };
@@ -94,8 +98,13 @@ export function WaitingTable({ title, policies, busy, ...look }: Props) {
       <WaitingRows aria-busy={busy}>
         <Head>
           <Line>
-            {columns.map(({ title: heading, width }) => (
-              <ColumnHead key={heading} style={{ width }} data-number={heading === "Amount due" || undefined}>
+            {columns.map(({ title: heading, width, isSpare }) => (
+              <ColumnHead
+                key={heading}
+                style={{ width }}
+                data-number={heading === "Amount due" || undefined}
+                data-spare={isSpare}
+              >
                 {heading === "Action" ? <Hidden>{heading}</Hidden> : heading}
               </ColumnHead>
             ))}
@@ -108,7 +117,7 @@ export function WaitingTable({ title, policies, busy, ...look }: Props) {
             ))}
           </Body>
         ) : (
-          <Bones columns={columns.length} />
+          <Bones columns={columns} />
         )}
       </WaitingRows>
     </Sheet>
@@ -128,7 +137,11 @@ function WaitingRow({ policy, waiting, pathOf, actionOf, ofAll }: Look & { reado
     <Line data-pressable onClick={open}>
       <Who policy={policy} to={pathOf(policy)} />
       <Cell data-sought>{vertical.name}</Cell>
-      <Cell data-title="Starts" data-sought={(waiting === "number" && !actionOf) || undefined}>
+      <Cell
+        data-title="Starts"
+        data-sought={(waiting === "number" && !actionOf) || undefined}
+        data-spare={waiting === "check" || undefined}
+      >
         {displayDate(starts_at)}
       </Cell>
       {waiting === "number" ? (
@@ -173,7 +186,7 @@ function DueBadge({ due }: { readonly due: NonNullable<WaitingPolicy["due"]> }) 
 
 const few = Array.from({ length: 6 }, (_, row) => row);
 
-function Bones({ columns }: { readonly columns: number }) {
+function Bones({ columns: [, ...columns] }: { readonly columns: readonly Column[] }) {
   return (
     <Body style={useWait()}>
       {few.map((row) => (
@@ -182,8 +195,8 @@ function Bones({ columns }: { readonly columns: number }) {
             <Bone width="9rem" my="4px" />
             <Hidden>Loading</Hidden>
           </Cell>
-          {Array.from({ length: columns - 1 }, (_, column) => (
-            <Cell key={column} data-sought={column === 0 || undefined}>
+          {columns.map(({ title, isSpare }, column) => (
+            <Cell key={title} data-sought={column === 0 || undefined} data-spare={isSpare}>
               <Bone width="4.5rem" my="4px" />
             </Cell>
           ))}

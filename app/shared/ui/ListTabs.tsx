@@ -1,20 +1,20 @@
 import { Link } from "react-router-dom";
 import { chakra } from "../theme/chakra";
 
-const Bar = chakra("nav", { base: { display: "flex", flexWrap: "wrap", gap: "2" } });
+const Bar = chakra("nav", { base: { display: "flex", flexWrap: "wrap", gap: { base: "2", md: "1.5", lg: "2" } } });
 const Tab = chakra("a", {
   base: {
     display: "inline-flex",
     alignItems: "center",
-    gap: "2",
+    gap: { base: "2", md: "1.5", lg: "2" },
     minHeight: "40px",
-    px: "3",
+    px: { base: "3", md: "2", lg: "3" },
     border: "1px solid",
     borderColor: "line",
     borderRadius: "full",
     bg: "raised",
     color: "ink",
-    fontSize: "0.9375rem",
+    fontSize: { base: "0.9375rem", md: "0.875rem", lg: "0.9375rem" },
     fontWeight: "500",
     textDecoration: "none",
     transition: "background-color 120ms",

@@ -15,7 +15,7 @@ const Inner = chakra("div", {
     flexWrap: "wrap",
     alignItems: "center",
     justifyContent: "space-between",
-    columnGap: "6",
+    columnGap: { base: "6", md: "4", lg: "6" },
     rowGap: "2",
   },
 });
