@@ -1,8 +1,6 @@
 import { Navigate, Route, Routes } from "react-router-dom";
-import { SWRConfig } from "swr";
-import type { Cache } from "swr";
-import { onPersonChange } from "../shared/session/caches";
 import { useBrokerSession } from "../shared/session/broker";
+import { createSeenData } from "../shared/session/seenData";
 import { ToSignIn } from "../shared/session/ToSignIn";
 import { ClientPage } from "./client/ClientPage";
 import { ClientsPage } from "./clients/ClientsPage";
@@ -15,18 +13,14 @@ import { PoliciesPage } from "./policies/PoliciesPage";
 import { PolicyPage } from "./policy/PolicyPage";
 import { QuoteRedirect } from "./QuoteRedirect";
 
-/** What a broker has seen, kept while they work; another person at this browser begins with nothing (A-56). */
-let cache: Cache = new Map();
-onPersonChange(() => {
-  cache = new Map();
-});
+const SeenData = createSeenData();
 
 /** For brokers only; unknown paths lead to the client list (`portal §2`, A-11). */
 export default function Dashboard() {
   const { type, token } = useBrokerSession();
   if (type !== "Bearer" || token === null) return <ToSignIn />;
   return (
-    <SWRConfig key={token} value={{ provider: () => cache }}>
+    <SeenData token={token}>
       <DashboardHeader />
       <KeepsNothing />
       <ImportWatch />
@@ -40,6 +34,6 @@ export default function Dashboard() {
         <Route path="policies" element={<PoliciesPage />} />
         <Route path="*" element={<Navigate to="/dashboard/clients" replace />} />
       </Routes>
-    </SWRConfig>
+    </SeenData>
   );
 }

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { bindPolicy } from "./support/carrier";
 import { heading } from "./support/journey";
+import { expectLaidOut } from "./support/layout";
 import { signInDesk } from "./support/desk";
 import { errand } from "./support/errands";
 import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from "./support/test";
@@ -18,6 +19,9 @@ async function rowOf(page: Page, client: string) {
   }).toPass();
   return row;
 }
+
+/** Wide enough for columns, and with the least room for them. */
+const TABLET = { width: 768, height: 1024, text: 100 };
 
 async function expectFits(page: Page): Promise<void> {
   const width = page.viewportSize()?.width ?? 0;
@@ -95,6 +99,7 @@ for (const width of [375, 1280]) {
     await page.getByRole("link", { name: "Policies" }).click();
     await page.getByRole("link", { name: /^Waiting for a check/ }).click();
     await expect(await rowOf(page, client)).toContainText("Due in 31 days");
+    await expectLaidOut(page, [TABLET]);
     await recordAndUndo(page, client);
     await (await rowOf(page, client)).getByRole("link", { name: `${client} Passport 360` }).click();
     await recordAndTakeBack(page);
@@ -124,6 +129,7 @@ for (const width of [375, 1280]) {
     await expect(await rowOf(broker, client)).toContainText("Due in 31 days");
     await expectAccessible(broker);
     await expectFits(broker);
+    await expectLaidOut(broker, [TABLET]);
     await (await rowOf(broker, client)).click();
     await expect(heading(broker)).toHaveText("Passport 360");
     await expect(broker.getByText("Unpaid, due in 31 days")).toBeVisible();

@@ -1,8 +1,6 @@
 import { Link, Navigate, Route, Routes } from "react-router-dom";
-import { SWRConfig } from "swr";
-import type { Cache } from "swr";
-import { onPersonChange } from "../../shared/session/caches";
 import { useDeskSession } from "../../shared/session/desk";
+import { createSeenData } from "../../shared/session/seenData";
 import { Button } from "../../shared/ui/Button";
 import { Row, Text } from "../../shared/ui/layout";
 import { SiteHeader } from "../../shared/ui/SiteHeader";
@@ -10,25 +8,21 @@ import { useSettings } from "../../shared/useSettings";
 import { DeskPolicyPage } from "./DeskPolicyPage";
 import { PoliciesPage } from "./PoliciesPage";
 
-/** What the desk has seen, kept while it works; another person at this browser begins with nothing. */
-let cache: Cache = new Map();
-onPersonChange(() => {
-  cache = new Map();
-});
+const SeenData = createSeenData();
 
 /** The pages of the carrier's desk: the policies that wait, and one of them. */
 export default function Desk() {
   const { token, name } = useDeskSession();
   if (token === null) return <Navigate to="/login" replace />;
   return (
-    <SWRConfig key={token} value={{ provider: () => cache }}>
+    <SeenData token={token}>
       <DeskHeader name={name} />
       <Routes>
         <Route index element={<PoliciesPage />} />
         <Route path="policies/:policyId" element={<DeskPolicyPage />} />
         <Route path="*" element={<Navigate to="/desk" replace />} />
       </Routes>
-    </SWRConfig>
+    </SeenData>
   );
 }
 

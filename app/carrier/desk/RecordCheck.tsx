@@ -1,3 +1,4 @@
+import { useState } from "react";
 import useSWR from "swr";
 import type { Policy } from "../../shared/api/types";
 import { Button } from "../../shared/ui/Button";
@@ -14,13 +15,20 @@ interface Props {
   readonly onRecorded: (policy: Policy) => void;
 }
 
-/** Records a check that has come for a policy, as the policy is now. */
+let openings = 0;
+const nextOpening = (): number => (openings += 1);
+
+/**
+ * Records a check that has come for a policy, as the policy is now: each opening asks for itself, because what an earlier
+ * one has seen may have been recorded, or taken back, since.
+ */
 export function RecordCheck({ policyId, onClose, onRecorded }: Props) {
   const settings = useSettings();
+  const [opening] = useState(nextOpening);
   const { data, error, isValidating, mutate } = useSWR<Policy, unknown>(
-    ["desk-check", policyId],
+    ["desk-check", policyId, opening],
     () => asDesk.getPolicy(policyId),
-    // Read once it opens: what is being typed is about that state.
+    // What is being typed is about the state at the opening.
     { revalidateOnFocus: false, revalidateOnReconnect: false },
   );
   const isNow = data !== undefined && !isValidating;
@@ -31,10 +39,7 @@ export function RecordCheck({ policyId, onClose, onRecorded }: Props) {
           policy={data}
           today={settings.today}
           onClose={onClose}
-          onRecorded={(policy) => {
-            void mutate(policy, { revalidate: false });
-            onRecorded(policy);
-          }}
+          onRecorded={onRecorded}
           onChanged={() => void mutate()}
         />
       ) : (

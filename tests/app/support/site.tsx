@@ -156,7 +156,7 @@ export const asBroker = (): void =>
 /** Opens the app at an address, as a browser does. */
 export function openAt(address: string): void {
   history.replaceState(null, "", address);
-  const once = { provider: () => new Map(), dedupingInterval: 0, shouldRetryOnError: false };
+  const once = { provider: () => new Map(), shouldRetryOnError: false };
   render(
     <SWRConfig value={once}>
       <ChakraProvider value={system}>
