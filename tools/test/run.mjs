@@ -33,6 +33,8 @@ rmSync(logs, { recursive: true, force: true });
 if (process.argv.includes("--all")) process.env.TIER = "all";
 // Suites run at once, each with its share of the cores.
 process.env.VITEST_MAX_WORKERS ??= String(Math.max(1, Math.floor(availableParallelism() / 2)));
+// Most of what tests make is short-lived: in the 16 MB that Node gives it, an eighth of the work is collecting it.
+process.env.NODE_OPTIONS = [process.env.NODE_OPTIONS, "--max-semi-space-size=64"].filter(Boolean).join(" ");
 
 const interrupted = new AbortController();
 for (const name of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
