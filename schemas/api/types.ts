@@ -2116,11 +2116,11 @@ export interface Plans {
   readonly plans: readonly Plan[];
 }
 /**
- * A page of the policies that wait for one thing, with the numbers of all that wait; rows and numbers are of one moment.
+ * A page of the policies that wait for one thing, or that were handled lately, with the numbers of all; rows and numbers are of one moment.
  */
 export interface PoliciesWaiting {
   /**
-   * How many wait, within reach.
+   * How many there are of each, within reach.
    */
   readonly totals: {
     /**
@@ -2131,6 +2131,10 @@ export interface PoliciesWaiting {
      * By check, and not wholly paid.
      */
     readonly check: number;
+    /**
+     * Numbered, or a check recorded or taken back, in the last 7 days.
+     */
+    readonly handled: number;
   };
   /**
    * The page.
@@ -2138,7 +2142,7 @@ export interface PoliciesWaiting {
   readonly policies: readonly WaitingPolicy[];
 }
 /**
- * A policy that waits for its number, or for the check that pays it.
+ * A policy that waits for its number, or for the check that pays it, or that was handled lately.
  */
 export interface WaitingPolicy {
   /**
@@ -2184,6 +2188,10 @@ export interface WaitingPolicy {
    */
   readonly currency: string;
   readonly due?: Due;
+  /**
+   * When its number was given, or a check of it recorded or taken back last; only in the list of these policies.
+   */
+  readonly handled_at?: string;
   /**
    * Who sold it.
    */

@@ -15,7 +15,8 @@ interface Asked {
 }
 
 /**
- * A page of the policies that wait, of the broker's brokerage or, for the carrier's desk, of the space. Throws
+ * A page of the policies that wait, or that the desk handled in the last 7 days, of the broker's brokerage or, for
+ * the carrier's desk, of the space. Throws
  * `invalid_request` when a caller other than a broker asks for their own.
  */
 export async function readWaiting(
@@ -24,11 +25,14 @@ export async function readWaiting(
 ): Promise<PoliciesWaiting> {
   if (mine && actor.kind !== "broker") throw new Refusal("invalid_request", { message: NOT_A_BROKER });
   const brokerId = mine && actor.kind === "broker" ? actor.brokerId : undefined;
-  const of = { space: reach.space, today: reach.today, brokerageId: reach.brokerageId, brokerId };
+  const since = new Date(deps.clock.now().getTime() - LATELY_MS);
+  const of = { space: reach.space, today: reach.today, since, brokerageId: reach.brokerageId, brokerId };
   const { totals, rows } = await listWaiting(deps.store.db, of, waiting, { offset, limit });
   return { totals, policies: rows.map((row) => waitingResponse(reach.today, row)) };
 }
 
+/** How long ago counts as lately, in milliseconds: 7 days. */
+const LATELY_MS = 7 * 24 * 60 * 60 * 1000;
 const NOT_A_BROKER = "?broker_is_me: only a broker has policies of their own.";
 
 const waitingResponse = (today: string, row: WaitingRow): WaitingPolicy => ({
@@ -42,6 +46,7 @@ const waitingResponse = (today: string, row: WaitingRow): WaitingPolicy => ({
   total_amount: row.total_cents / 100,
   currency: row.currency,
   ...dueOf(today, row),
+  ...(row.handled_at !== null && { handled_at: new Date(row.handled_at).toISOString() }),
   broker: { id: row.broker_id, name: row.broker_name },
   brokerage: { slug: row.brokerage_slug, name: row.brokerage_name },
 });

@@ -10,14 +10,14 @@ export const waitingRoutes: readonly Route[] = [
   route({
     method: "GET",
     path: `${base}/work`,
-    summary: "A page of the policies that wait for a number or a check, and how many do",
+    summary: "A page of the policies that wait for a number or a check, or were handled lately, and how many there are",
     operation: "policy.waiting",
     query: {
       waiting: {
         description:
-          "number = in force, without the carrier's number, the oldest first; check = by check and not wholly paid, the one due first.",
+          "number = in force, without the carrier's number, the oldest first; check = by check and not wholly paid, the one due first; handled = the carrier gave a number, recorded a check or took one back in the last 7 days, the last one first.",
         required: true,
-        schema: { enum: ["number", "check"] },
+        schema: { enum: ["number", "check", "handled"] },
       },
       broker_is_me: {
         description: "yes = the caller's own policies alone; absent = all within reach (resolutions A-72).",

@@ -49,9 +49,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const open = () =>
+const open = (list = "check") =>
   showAt(
-    "/desk?waiting=check",
+    `/desk?waiting=${list}`,
     <Routes>
       <Route path="/desk/*" element={<Desk />} />
       <Route path="/login" element={<p>Sign in</p>} />
@@ -124,6 +124,22 @@ test("a session that the server has ended leads to the sign-in page", async () =
   open();
   await record();
   expect(await screen.findByText("Sign in")).toBeVisible();
+});
+
+test("what the desk has handled lately is found again by its day, with nothing to do but to open it", async () => {
+  waits = [{ ...WAITING, handled_at: "2026-11-19T12:00:00.000Z" }];
+  open("handled");
+  const row = within((await screen.findByText("Ann Lee")).closest("tr") ?? expect.fail("no row"));
+  expect(row.getByText("Nov 19, 2026")).toBeVisible();
+  expect(screen.getByRole("columnheader", { name: "Handled on" })).toBeVisible();
+  expect(row.queryByRole("button")).toBeNull();
+});
+
+test("a list that an older server does not count has no number", async () => {
+  open();
+  await screen.findByText("Ann Lee");
+  expect(screen.getByRole("link", { name: "Waiting for a check 1" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Handled lately –" })).toBeVisible();
 });
 
 test("a list without a policy says what would be in it", async () => {

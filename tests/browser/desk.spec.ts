@@ -97,6 +97,11 @@ for (const width of [375, 1280]) {
     await expect(page.getByText("Unpaid, due in 31 days.")).toBeVisible();
 
     await page.getByRole("link", { name: "Policies" }).click();
+    await page.getByRole("link", { name: /^Handled lately/ }).click();
+    await expect((await rowOf(page, client)).getByRole("cell").first()).toContainText(`DESK-${process.pid}-${width}`);
+    await expectAccessibleInBothSchemes(page);
+    await expectFits(page);
+    await expectLaidOut(page, [TABLET]);
     await page.getByRole("link", { name: /^Waiting for a check/ }).click();
     await expect(await rowOf(page, client)).toContainText("Due in 31 days");
     await expectLaidOut(page, [TABLET]);

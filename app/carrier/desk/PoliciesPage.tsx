@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
+import { listIn } from "../../shared/api/policiesAtWork";
 import type { Awaited } from "../../shared/api/policiesAtWork";
 import type { Policy, WaitingPolicy } from "../../shared/api/types";
 import { WaitingPolicies } from "../../shared/policies/WaitingPolicies";
@@ -11,10 +12,13 @@ import { asDesk } from "./calls";
 import { RecordCheck } from "./RecordCheck";
 import { Recorded } from "./Recorded";
 
-/** What the desk has before it: the policies of the space that wait for a number, or for the check that pays them. */
+/**
+ * What the desk has before it: the policies of the space that wait for a number, or for the check that pays them; and those
+ * that it has handled lately, so that a mistake can be found again.
+ */
 export function PoliciesPage() {
   const [query] = useSearchParams();
-  const waiting: Awaited = query.get("waiting") === "check" ? "check" : "number";
+  const waiting = listIn(query);
   const [opened, setOpened] = useState<Opened>();
   const [recorded, setRecorded] = useState<Policy>();
   useEffect(() => {
@@ -57,15 +61,16 @@ interface Opened {
 
 const pathOf = ({ id }: WaitingPolicy): string => `/desk/policies/${id}`;
 
-/** What the desk does with a policy of a list. */
-const actionsFor =
-  (waiting: Awaited, record: (opened: Opened) => void) =>
-  (policy: WaitingPolicy, { refresh }: Pick<Opened, "refresh">) =>
+/** What the desk does with a policy of a list; those of the last one are opened. */
+function actionsFor(waiting: Awaited, record: (opened: Opened) => void) {
+  if (waiting === "handled") return undefined;
+  return (policy: WaitingPolicy, { refresh }: Pick<Opened, "refresh">) =>
     waiting === "check" ? (
       <RowButton policy={policy} onClick={() => record({ policy, isOpen: true, refresh })} />
     ) : (
       <GiveNumber policy={policy} />
     );
+}
 
 const GiveNumber = ({ policy }: { readonly policy: WaitingPolicy }) => (
   <Button asChild kind="plain" fontSize="0.9375rem" whiteSpace="nowrap">

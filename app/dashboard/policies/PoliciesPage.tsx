@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
-import { policiesAtWorkAs } from "../../shared/api/policiesAtWork";
+import { listIn, policiesAtWorkAs } from "../../shared/api/policiesAtWork";
 import type { Awaited } from "../../shared/api/policiesAtWork";
 import { WaitingPolicies } from "../../shared/policies/WaitingPolicies";
 import { brokerCaller } from "../../shared/session/callers";
@@ -14,7 +14,7 @@ const { listWaiting } = policiesAtWorkAs(brokerCaller);
 /** The brokerage's policies that wait for the carrier's number, or for the check that pays them. */
 export function PoliciesPage() {
   const [query, setQuery] = useSearchParams();
-  const waiting: Awaited = query.get("waiting") === "check" ? "check" : "number";
+  const waiting = listIn(query);
   const mine = query.get("filter") === "mine";
   const load = useCallback((kind: Awaited, offset: number) => listWaiting(kind, offset, mine), [mine]);
   useEffect(() => {

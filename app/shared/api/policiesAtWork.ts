@@ -2,8 +2,14 @@ import { requestAs } from "./request";
 import type { Caller } from "./request";
 import type { PoliciesWaiting, Policy, ReceivedPaymentBody } from "./types";
 
-/** What a policy may wait for. */
-export type Awaited = "number" | "check";
+/** What a policy may wait for; `handled` are those that the carrier has worked on lately. */
+export type Awaited = "number" | "check" | "handled";
+
+/** Which list an address names. */
+export function listIn(query: URLSearchParams): Awaited {
+  const named = query.get("waiting");
+  return named === "check" || named === "handled" ? named : "number";
+}
 
 /** How many policies a page of the list has. */
 export const waitingPage = 25;
@@ -15,7 +21,7 @@ const at = (...path: readonly string[]): string => [base, ...path.map(encodeURIC
 export function policiesAtWorkAs(caller: Caller) {
   const request = requestAs(caller);
   return {
-    /** One page of the policies that wait, from `offset` on, and how many there are of each kind. */
+    /** One page of a list, from `offset` on, and how many there are in each. */
     listWaiting: (waiting: Awaited, offset: number, mine = false): Promise<PoliciesWaiting> =>
       request(at("work"), {
         query: { waiting, _offset: offset, _limit: waitingPage, broker_is_me: mine ? "yes" : undefined },

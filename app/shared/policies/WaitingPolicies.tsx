@@ -13,11 +13,13 @@ import { WaitingTable } from "./WaitingTable";
 const TITLES: { readonly [waiting in Awaited]: string } = {
   number: "Waiting for a number",
   check: "Waiting for a check",
+  handled: "Handled lately",
 };
 
 const LISTS = [
   ["number", TITLES.number],
   ["check", TITLES.check],
+  ["handled", TITLES.handled],
 ] as const;
 
 interface Props {
@@ -28,18 +30,21 @@ interface Props {
   /** The address of a list. */
   readonly to: (waiting: Awaited) => string;
   readonly pathOf: (policy: WaitingPolicy) => string;
-  readonly actionOf?: (policy: WaitingPolicy, list: WaitingList) => ReactNode;
+  readonly actionOf?: ((policy: WaitingPolicy, list: WaitingList) => ReactNode) | undefined;
   /** The policies are those of several brokerages. */
   readonly ofAll?: boolean;
 }
 
-/** The policies that wait for a number or a check, of a brokerage or, at the carrier's desk, of all. */
+/**
+ * The policies that wait for a number or a check, and those that the carrier has handled lately, of a brokerage or, at the
+ * carrier's desk, of all.
+ */
 export function WaitingPolicies({ name, waiting, load, to, pathOf, actionOf, ofAll = false }: Props) {
   const list = useWaiting(name, waiting, load);
   const { policies, totals, error, busy } = list;
   return (
     <>
-      <ListTabs title="Policies that wait" lists={LISTS} current={waiting} counts={totals} to={to} />
+      <ListTabs title="Lists of policies" lists={LISTS} current={waiting} counts={totals} to={to} />
       {error !== undefined && (
         <FailedLoad
           what="These policies could not be loaded."
@@ -75,6 +80,10 @@ const NONE: { readonly [waiting in Awaited]: readonly [string, string] } = {
     "A policy is listed here from its sale until the carrier gives its number.",
   ],
   check: ["No policy waits for a check.", "A policy that is paid by check is listed here until all of it has come."],
+  handled: [
+    "No policy was handled in the last 7 days.",
+    "A policy is listed here for 7 days after the carrier gives its number, or records or takes back a check.",
+  ],
 };
 
 function Empty({ waiting }: { readonly waiting: Awaited }) {

@@ -72,6 +72,7 @@ const COLUMNS: { readonly [waiting in Awaited]: readonly Column[] } = {
     { title: "Due", width: "11.25rem" },
     BROKER,
   ],
+  handled: [CLIENT, PRODUCT, START, { title: "Handled on", width: DATE }, BROKER],
 };
 
 interface Look {
@@ -127,7 +128,7 @@ export function WaitingTable({ title, policies, busy, ...look }: Props) {
 /** The whole row can be pressed; the name is the real link, for the keyboard and for a new tab (D3). */
 function WaitingRow({ policy, waiting, pathOf, actionOf, ofAll }: Look & { readonly policy: WaitingPolicy }) {
   const navigate = useNavigate();
-  const { vertical, starts_at, created_at, due, currency, broker, brokerage } = policy;
+  const { vertical, starts_at, due, currency, broker, brokerage } = policy;
   const open = ({ target }: MouseEvent): void => {
     const selecting = (getSelection()?.toString() ?? "") !== "";
     if (selecting || !(target instanceof Element) || target.closest("a, button")) return;
@@ -139,22 +140,20 @@ function WaitingRow({ policy, waiting, pathOf, actionOf, ofAll }: Look & { reado
       <Cell data-sought>{vertical.name}</Cell>
       <Cell
         data-title="Starts"
-        data-sought={(waiting === "number" && !actionOf) || undefined}
+        data-sought={(waiting !== "check" && !actionOf) || undefined}
         data-spare={waiting === "check" || undefined}
       >
         {displayDate(starts_at)}
       </Cell>
-      {waiting === "number" ? (
-        <Cell data-title="Sold" data-place="status">
-          {displayDate(created_at)}
-        </Cell>
-      ) : (
+      {waiting === "check" ? (
         <>
           <Cell data-number data-sought>
             {due && money(due.amount, 2, currency)}
           </Cell>
           <Cell data-place="status">{due && <DueBadge due={due} />}</Cell>
         </>
+      ) : (
+        <When policy={policy} />
       )}
       <Cell data-title="Broker">
         {broker.name}
@@ -175,6 +174,13 @@ const Who = ({ policy, to }: { readonly policy: WaitingPolicy; readonly to: stri
       </Link>
     </Name>
     <Reference>{policy.policy_number ?? policy.quote_number}</Reference>
+  </Cell>
+);
+
+/** When the carrier handled it last or, while it waits for that, when it was sold. */
+const When = ({ policy: { handled_at, created_at } }: { readonly policy: WaitingPolicy }) => (
+  <Cell data-title={handled_at === undefined ? "Sold" : "Handled"} data-place="status">
+    {displayDate(handled_at ?? created_at)}
   </Cell>
 );
 

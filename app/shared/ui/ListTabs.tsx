@@ -36,8 +36,8 @@ interface Props<Name extends string> {
   /** Each list's name and what it is called, in their order. */
   readonly lists: readonly (readonly [Name, string])[];
   readonly current: Name;
-  /** How many each has; undefined until known. */
-  readonly counts: { readonly [name in Name]: number } | undefined;
+  /** How many each has, as far as it is known: an older server, beside this one during an upgrade, counts fewer lists. */
+  readonly counts: { readonly [name in Name]?: number } | undefined;
   /** The address of a list. */
   readonly to: (name: Name) => string;
 }
@@ -48,7 +48,7 @@ export const ListTabs = <Name extends string>({ title, lists, current, counts, t
     {lists.map(([name, label]) => (
       <Tab key={name} asChild aria-current={name === current ? "page" : undefined}>
         <Link to={to(name)}>
-          {label} <Count>{counts ? counts[name].toLocaleString("en-US") : "–"}</Count>
+          {label} <Count>{counts?.[name]?.toLocaleString("en-US") ?? "–"}</Count>
         </Link>
       </Tab>
     ))}

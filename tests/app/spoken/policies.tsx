@@ -14,9 +14,9 @@ const pathOf = () => "/policy";
 export const POLICIES: readonly SpokenCase[] = [
   {
     places: [],
-    says: "of the two lists of policies that wait, the one that is shown is current, and how much of it is shown is spoken",
+    says: "of the lists of policies, the one that is shown is current, and how much of it is shown is spoken",
     run: async () => {
-      const load = () => Promise.resolve({ totals: { number: 3, check: 26 }, policies: [WAITING] });
+      const load = () => Promise.resolve({ totals: { number: 3, check: 26, handled: 0 }, policies: [WAITING] });
       show(
         <WaitingPolicies name="all" waiting="check" load={load} to={(kind) => `?waiting=${kind}`} pathOf={pathOf} />,
       );

@@ -4,6 +4,7 @@ import { deskOf, listOf, POLICIES, refusalOf, sold, TODAY } from "../support/che
 import type { Sold } from "../support/checks";
 import { payByCheck, personIn, shareLinkBody } from "../support/enrollment";
 import { startServer } from "../support/server";
+import type { Awaited } from "../../../server/store/waiting-policies";
 import type { TestServer } from "../support/server";
 
 let server: TestServer;
@@ -23,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** All that wait, with the totals, in pages of so many. */
-async function waiting(kind: "number" | "check", token: string, more = "", limit = 100) {
+async function waiting(kind: Awaited, token: string, more = "", limit = 100) {
   const ids: string[] = [];
   for (let offset = 0; ; offset += limit) {
     const query = `waiting=${kind}&_offset=${offset}&_limit=${limit}${more}`;
@@ -99,8 +100,56 @@ describe("the policies that wait", () => {
     expect(due(first)).toEqual({ amount: first.cost, until: "2027-03-03", in_days: 103 });
   });
 
+  const ago = (days: number): Date => new Date(Date.parse("2026-11-20T12:00:00Z") - days * 24 * 60 * 60 * 1000);
+  /** Policies of which the desk took a payment back, recorded one, gave a number, and gave one a day too long ago. */
+  async function handled(): Promise<readonly Sold[]> {
+    const [undone, paid, numbered, old] = [
+      await sold(server),
+      await sold(server),
+      await sold(server),
+      await sold(server),
+    ];
+    const numberedOn = (policy: Sold, on: Date) =>
+      server.db.updateTable("policies").set({ numbered_at: on }).where("id", "=", policy.id).execute();
+    const checkOf = (policy: Sold, on: object) =>
+      server.db.updateTable("received_payments").set(on).where("policy_id", "=", policy.id).execute();
+    const { body } = await desk.record(undone, 1);
+    await desk.takeBack(undone, String(listOf(body.payments)[0]?.id));
+    await checkOf(undone, { recorded_at: ago(9), taken_back_at: ago(1) });
+    await desk.record(paid, paid.cost);
+    await checkOf(paid, { recorded_at: ago(2) });
+    await desk.giveNumber(numbered, "MC-HANDLED/1");
+    await numberedOn(numbered, ago(3));
+    await desk.giveNumber(old, "MC-HANDLED/2");
+    await numberedOn(old, ago(8));
+    return [undone, paid, numbered, old];
+  }
+
+  test("what the desk did in the last 7 days is found again, the last one first, also what still waits", async () => {
+    const policies = await handled();
+    const ours = policies.map(({ id }) => id);
+    for (const [token, listed] of [
+      [dana, ours.slice(0, 3)],
+      [issuing, ours.slice(0, 3)],
+      [kim, []],
+    ] as const) {
+      const { ids, totals } = await waiting("handled", token);
+      expect(ids.filter((id) => ours.includes(id))).toEqual(listed);
+      expect(totals?.handled).toBe(ids.length);
+    }
+    const rows = async (kind: Awaited) =>
+      listOf(
+        (await server.call("GET", `${POLICIES}/work?waiting=${kind}&_limit=100`, { token: issuing })).body.policies,
+      );
+    expect((await rows("handled")).find(({ id }) => String(id) === ours[0])).toMatchObject({
+      handled_at: ago(1).toISOString(),
+      due: { amount: policies[0]?.cost },
+    });
+    for (const policy of await rows("check")) expect(policy).not.toHaveProperty("handled_at");
+  });
+
   test("its pages bring each policy once, in the order of the whole list", async () => {
-    for (const kind of ["number", "check"] as const)
+    for (const kind of ["number", "check", "handled"] as const)
       expect((await waiting(kind, dana, "", 7)).ids).toEqual((await waiting(kind, dana)).ids);
   });
 
