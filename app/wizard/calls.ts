@@ -48,7 +48,7 @@ export function performer(
     "client.update": (call, session) => saveClient(calls, clientId(session), call.with, session.data.client, ask),
     "quote.load": async (_, session) => once("quote") ?? (await readQuote(host, quoteNumber(session))),
     "quote.create": (call, session) => createAndAdopt(host, call.with, session),
-    "quote.update": (call, session) => saveQuote(calls, quoteNumber(session), call.with, session.data.quote, ask),
+    "quote.update": (call, session) => saveQuote(calls, quoteNumber(session), call.with, session.data, ask),
     "quote.handoff": (call, session) =>
       calls.handOff(quoteNumber(session), String(call.with?.handoff_type), session.data.quote),
     "quote.finalize": (call, session) =>

@@ -1,7 +1,7 @@
 import type { Calls } from "../shared/api/calls";
 import { ApiError, hasRevision } from "../shared/api/request";
 import type { Client, Quote } from "../shared/api/types";
-import { isEqual } from "../../engine/index";
+import { isEqual, isObject } from "../../engine/index";
 import type { Meanwhile } from "./asking";
 import type { Json, JsonObject } from "./engine";
 
@@ -14,21 +14,21 @@ interface Saving<T extends object> {
   readonly load: () => Promise<T>;
   /** Whether what this save changes was changed there, too. */
   readonly isContested: (before: T, now: T) => boolean;
-  /** The save gives a consent to the record as it is shown, which no change may reach unseen. */
-  readonly isConsent?: boolean;
+  /** There where the save gives a consent: whether all that the person agrees to is still as it was shown. */
+  readonly isAsShown?: (before: T, now: T) => Promise<boolean>;
   /** Takes over what was changed there and not here, before the save is repeated. */
   readonly adopt?: (before: T, now: T) => void;
 }
 
 /**
  * Saves a record that may have changed since it was loaded: repeated in silence while the save's own parts are unchanged
- * there; otherwise the person decides (R-07).
+ * there, or all that a consent is given to; otherwise the person decides (R-07).
  * @param known the record as this session has it; undefined overwrites whatever there is
  * @throws ApiError `changed_meanwhile` when nothing is to be saved for now
  */
 async function save<T extends object>(
   known: T | undefined,
-  { send, load, isContested, isConsent = false, adopt }: Saving<T>,
+  { send, load, isContested, isAsShown, adopt }: Saving<T>,
   ask: Meanwhile["ask"],
 ): Promise<T> {
   let from = known;
@@ -38,34 +38,53 @@ async function save<T extends object>(
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== "changed_meanwhile" || !from || tries === TRIES) throw error;
       const now = await load();
-      const isAsked = isConsent || isContested(from, now);
-      if (isAsked && !(await ask({ ...error.changed, isConsent }))) throw error;
+      const isAsked = isAsShown ? !(await isAsShown(from, now)) : isContested(from, now);
+      if (isAsked && !(await ask({ ...error.changed, isConsent: isAsShown !== undefined }))) throw error;
       adopt?.(from, now);
       from = now;
     }
   }
 }
 
-/** Saves answers of a quote. Throws as `save` does. */
+/** What a session has loaded. */
+interface Shown {
+  readonly quote?: unknown;
+  readonly checkout?: unknown;
+}
+
+/** Saves answers of a quote: `shown` is what the session has of it, and of its price. Throws as `save` does. */
 export function saveQuote(
   calls: Calls,
   number: string,
   body: JsonObject | undefined,
-  known: unknown,
+  shown: Shown,
   ask: Meanwhile["ask"],
 ) {
   const sent = (body?.application ?? {}) as JsonObject;
+  const isConsent = (sent.acknowledgement ?? null) !== null;
+  const isAsShown = async (before: Quote, now: Quote): Promise<boolean> =>
+    isEqual(agreedTo(before), agreedTo(now)) &&
+    isEqual(priceIn(shown.checkout), priceIn(await calls.getCheckout(number)));
   return save<Quote>(
-    known as Quote | undefined,
+    shown.quote as Quote | undefined,
     {
       send: (from) => calls.updateQuote(number, body, from),
       load: () => calls.getQuote(number),
-      isConsent: (sent.acknowledgement ?? null) !== null,
+      ...(isConsent && { isAsShown }),
       isContested: (before, now) => contested(sent, partsOf(before), partsOf(now)),
     },
     ask,
   );
 }
+
+/** A quote without what a broker's acts on the offer change: who sells it, and what was mailed, is not agreed to. */
+const agreedTo = ({ broker: _broker, documents: _documents, updated_at: _at, ...rest }: Quote) => rest;
+
+/** The price may be another one for the same answers, when they were changed and changed back. */
+const priceIn = (checkout: unknown) => {
+  const { grandtotal, currency, lines } = isObject(checkout) ? checkout : {};
+  return { grandtotal, currency, lines };
+};
 
 const partsOf = ({ application }: Quote): JsonObject => application as unknown as JsonObject;
 

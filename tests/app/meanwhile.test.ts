@@ -38,12 +38,14 @@ describe("two people edit one client", () => {
 interface Row {
   revision: number;
   record: Record<string, unknown>;
+  price?: object;
 }
 
 /** The API over one row, as far as these calls need it. */
 function serve(row: Row, write: (body: Record<string, unknown>) => void) {
   const saves: (string | undefined)[] = [];
-  vi.stubGlobal("fetch", (_: string, init: RequestInit) => {
+  vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
+    if (path.endsWith("/checkout")) return Promise.resolve(Response.json(row.price));
     const tag = new Headers(init.headers).get("If-Match") ?? undefined;
     if (init.method === "PUT") {
       saves.push(tag);
@@ -78,7 +80,7 @@ describe("the wizard saves a quote that has changed", () => {
     const saves = serve(row, intoQuote(row));
     const known = await calls.getQuote("Q-1");
     meanwhile(row, { plan_id: "two" });
-    const saved = await saveQuote(calls, "Q-1", { application: { auto_renewal: false } }, known, never);
+    const saved = await saveQuote(calls, "Q-1", { application: { auto_renewal: false } }, { quote: known }, never);
     expect(saved.application).toEqual({ plan_id: "two", auto_renewal: false });
     expect(saves).toEqual(['"1"', '"2"']);
   });
@@ -92,7 +94,7 @@ describe("the wizard saves a quote that has changed", () => {
     const known = await calls.getQuote("Q-1");
     meanwhile(row, { plan_id: "two" });
     const ask = vi.fn(() => Promise.resolve(save));
-    const saving = saveQuote(calls, "Q-1", { application: { plan_id: "one" } }, known, ask);
+    const saving = saveQuote(calls, "Q-1", { application: { plan_id: "one" } }, { quote: known }, ask);
     await (save ? saving : expect(saving).rejects.toThrow(ApiError));
     expect(ask).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ by: "Lee Park", isConsent: false }));
     expect(row.record.application).toEqual({ plan_id });
@@ -106,7 +108,7 @@ describe("the wizard saves a quote that has changed", () => {
     });
     const known = await calls.getQuote("Q-1");
     meanwhile(row, { answers: { owners: 2 } });
-    await saveQuote(calls, "Q-1", { application: { answers: { employees: 7 } } }, known, never);
+    await saveQuote(calls, "Q-1", { application: { answers: { employees: 7 } } }, { quote: known }, never);
     expect(row.record.application).toEqual({ answers: { owners: 2, employees: 7 } });
   });
 
@@ -117,9 +119,45 @@ describe("the wizard saves a quote that has changed", () => {
     meanwhile(row, { plan_id: "two" });
     const ask = vi.fn(() => Promise.resolve(false));
     const application = { acknowledgement: { accepted: true, actor: "client", texts: [] } };
-    await expect(saveQuote(calls, "Q-1", { application }, known, ask)).rejects.toThrow(ApiError);
+    await expect(saveQuote(calls, "Q-1", { application }, { quote: known }, ask)).rejects.toThrow(ApiError);
     expect(ask).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ isConsent: true }));
     expect(row.record.application).toEqual({ plan_id: "two" });
+  });
+
+  const consent = { application: { acknowledgement: { accepted: true, actor: "client", texts: [] } } };
+  const price = { grandtotal: 585, currency: "USD", lines: [{ title: "Plan", amount: 585 }] };
+
+  test("a consent is carried over an act of the broker that changes nothing of what is agreed to", async () => {
+    const row = { ...quoteRow({ plan_id: "one" }), price };
+    const saves = serve(row, intoQuote(row));
+    const quote = await calls.getQuote("Q-1");
+    const acted = {
+      broker: { id: "bkr_lee" },
+      documents: [{ name: "Proposal" }],
+      updated_at: "2026-11-23T18:00:00.000Z",
+    };
+    Object.assign(row.record, acted);
+    meanwhile(row, {});
+    const saved = await saveQuote(calls, "Q-1", consent, { quote, checkout: price }, never);
+    expect(saved.application).toEqual({ plan_id: "one", ...consent.application });
+    expect(saves).toEqual(['"1"', '"2"']);
+  });
+
+  test.each([
+    ["another price for the same answers", {}, { price: { ...price, grandtotal: 586 } }],
+    ["an answer that is not sent with it", { beneficiaries: [] }, {}],
+    ["other words, of another version of the flow", {}, { record: { flow: { id: "sample", version: "2.0.0" } } }],
+  ])("nor is a consent carried over %s", async (_, application, { record, ...others }: Partial<Row>) => {
+    const row = { ...quoteRow({ plan_id: "one" }), price };
+    const saves = serve(row, intoQuote(row));
+    const quote = await calls.getQuote("Q-1");
+    Object.assign(row, others);
+    Object.assign(row.record, record);
+    meanwhile(row, application);
+    const ask = vi.fn(() => Promise.resolve(false));
+    await expect(saveQuote(calls, "Q-1", consent, { quote, checkout: price }, ask)).rejects.toThrow(ApiError);
+    expect(ask).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ isConsent: true }));
+    expect(saves).toEqual(['"1"']);
   });
 
   test("a consent that is taken back asks nothing over a change of something else", async () => {
@@ -127,7 +165,7 @@ describe("the wizard saves a quote that has changed", () => {
     serve(row, intoQuote(row));
     const known = await calls.getQuote("Q-1");
     meanwhile(row, { plan_id: "two" });
-    await saveQuote(calls, "Q-1", { application: { acknowledgement: null } }, known, never);
+    await saveQuote(calls, "Q-1", { application: { acknowledgement: null } }, { quote: known }, never);
     expect(row.record.application).toMatchObject({ plan_id: "two" });
   });
 
@@ -140,9 +178,9 @@ describe("the wizard saves a quote that has changed", () => {
       if (init.method === "PUT") row.revision += 1;
       return fetchNow(path, init);
     });
-    await expect(saveQuote(calls, "Q-1", { application: { auto_renewal: true } }, known, never)).rejects.toThrow(
-      ApiError,
-    );
+    await expect(
+      saveQuote(calls, "Q-1", { application: { auto_renewal: true } }, { quote: known }, never),
+    ).rejects.toThrow(ApiError);
     expect(saves.length).toBeLessThan(10);
   });
 });
