@@ -5,6 +5,7 @@ import type { Rule, RuleCompiler } from "../language/rule";
 import { compileText, type Wording } from "../language/text";
 import type { Moment } from "../moment/moment";
 import { recordOf, savedByQuestions } from "../moment/saves";
+import { isEqual } from "../values/equal";
 import { under } from "../values/path";
 import { money } from "../values/money";
 import { quoteExists, type PlannedCall } from "./calls";
@@ -146,8 +147,8 @@ const savedAtEnd = (step: CompiledStep): readonly CompiledQuestion[] =>
   step.questions.filter(({ declared }) => declared.saves_on_change !== true);
 
 /**
- * Saves the chosen plan and the start date, then loads the price. Skips the save if both are saved and the address asks
- * to finish (P-14).
+ * Saves the chosen plan and what is saved at once, such as the start date, then loads the price. Skips the save if all
+ * that is shown of them is saved and the address asks to finish (P-14).
  */
 function enterCalls(step: CompiledStep, form: Form): readonly PlannedCall[] {
   const questions = savedAtOnce(step);
@@ -157,8 +158,9 @@ function enterCalls(step: CompiledStep, form: Form): readonly PlannedCall[] {
       when: (moment) =>
         quoteExists(moment) &&
         (moment.session.query[FINALIZE] === undefined ||
-          (moment.plan?.id ?? null) !== (moment.application?.plan_id ?? null)),
-      said: "the address does not ask to finish, or another plan is chosen",
+          (moment.plan?.id ?? null) !== (moment.application?.plan_id ?? null) ||
+          isUnsaved(moment, rightOnes(questions, form, moment))),
+      said: "the address does not ask to finish, or something that is shown is not saved",
       with: (moment) => ({
         application: { ...planOf(moment), ...savedByQuestions(moment, rightOnes(questions, form, moment)) },
       }),
@@ -172,6 +174,16 @@ function rightOnes(questions: readonly CompiledQuestion[], form: Form, moment: M
   if (questions.every(({ name }) => moment.session.answers[name] === undefined)) return questions;
   const wrong = new Set(form.errors(moment).map(({ at }) => at));
   return questions.filter(({ name }) => !wrong.has(name));
+}
+
+/** Whether another answer is shown than is saved: a default, or one that was typed here before. */
+function isUnsaved(moment: Moment, questions: readonly CompiledQuestion[]): boolean {
+  const application = savedByQuestions(moment, questions);
+  return questions.some((question) => {
+    const { home } = question;
+    const shown = home.in === "application" ? under(application, home.path) : undefined;
+    return shown !== undefined && !isEqual(shown, moment.storedAt(question));
+  });
 }
 
 const planOf = ({ plan }: Moment): JsonObject => (plan?.id === undefined ? {} : { plan_id: plan.id });

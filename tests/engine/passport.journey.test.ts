@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject, Judging, PlanChoiceView, StartInit, ItemsView, StepView, View } from "../../engine";
+import { isObject } from "../../engine";
 import { explain } from "../../engine/analysis";
 import { ALL_PLANS, Person, plan, Provider } from "./support/provider";
 import { BENEFICIARY, BLANK_QUOTE, CLIENT, DASHBOARD, ENROLL, PERSON, SHARE } from "./support/sample";
@@ -103,6 +104,21 @@ describe("where an address leads", () => {
     expect(again.session.query).toEqual({ b: "1" });
     again.send({ type: "go", step: "checkout" });
     expect(again.provider.calls.filter((call) => call.call === "quote.update")).toHaveLength(saves + 1);
+  });
+
+  it.each([
+    ["today is shown, in a quote that has none", undefined, {}, "2027-01-15"],
+    ["another one was typed and not saved", "2027-02-01", { policy_effective_date: "02/02/2027" }, "2027-02-02"],
+    ["a wrong one was typed", "2027-02-01", { policy_effective_date: "01/01/2020" }, "2027-02-01"],
+    ["the saved one has passed (P-15)", "2027-01-01", {}, "2027-01-01"],
+  ])("a start date at a checkout whose address asks to finish: %s", (_, stored, answers, kept) => {
+    const { provider } = toCheckout(at(SHARE));
+    const { application } = provider.quote ?? {};
+    const dated = { ...(isObject(application) && application), policy_effective_date: stored };
+    provider.quote = { ...provider.quote, application: dated };
+    const person = new Person(engine, provider, { ...ENROLL, step: "checkout", query: { finalize: "true" }, answers });
+    expect(person.session.step).toBe("checkout");
+    expect(provider.quote).toMatchObject({ application: { policy_effective_date: kept } });
   });
 
   it("another plan is saved and priced at a checkout whose address asks to finish, without Edit", () => {
