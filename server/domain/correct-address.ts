@@ -1,6 +1,7 @@
 import { Refusal } from "../access/refusal";
 import type { Application, ClientChanged } from "../records/types";
 import type { ClientOverview } from "../store/clients";
+import { forgetOpening } from "../store/quote-acts";
 import { saveQuote } from "../store/quotes";
 import type { QuoteOverview } from "../store/quotes";
 import { endLinksTo } from "../store/sessions";
@@ -31,9 +32,11 @@ export async function correctAddress(
   if (open.some(({ paying }) => paying)) throw new Refusal("payment_in_progress", { retryAfterSeconds: 5 });
   const [former, address] = [before.person.email, row.person.email];
   for (const quote of open) await whereSound(call.deps, () => correctIn(call, trx, quote, { row, former, address }));
-  const links_ended = former === undefined ? 0 : await endLinksTo(trx, row.id, former);
+  const ended = former === undefined ? [] : await endLinksTo(trx, row.id, former);
+  // Who opened a link that went to a wrong address is not the client.
+  await forgetOpening(trx, ended);
   const letters_sent_again = address === undefined ? 0 : await sendAgain(call, trx, row, address);
-  return { links_ended, letters_sent_again };
+  return { links_ended: ended.length, letters_sent_again };
 }
 
 interface Addresses {

@@ -21,8 +21,8 @@ const OWNERS: ReadonlySet<OfferAct> = new Set(["withdraw", "undo", "reopen"]);
 
 function whenOpen({ stage }: WorklistRow): OfferAct[] {
   if (stage === "paying") return [];
-  // Another offer was bought: its links have ended, and what is left is to look at it or to take it away.
-  return stage === "closed" ? ["continue", "withdraw"] : ["send", "copy_link", "continue", "withdraw"];
+  // Another offer was bought: its links have ended, and what is left is to look at it.
+  return stage === "closed" ? ["continue"] : ["send", "copy_link", "continue", "withdraw"];
 }
 
 function whenWithdrawn({ closed_at }: Pick<WorklistRow, "closed_at">, now: Date): OfferAct[] {

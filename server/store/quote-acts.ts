@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { QuoteSide } from "../records/types";
 import { isGiven } from "./stage";
-import type { Db } from "./tables";
+import type { Db, Trx } from "./tables";
 
 /** What a side did: see `noteVisit` and `noteRefusal`. */
 interface Act {
@@ -29,6 +29,17 @@ export async function noteVisit(
   if (by === "client") query = query.set({ opened_at: sql<Date>`coalesce(opened_at, ${at})` });
   else query = query.where(sql<boolean>`not ${isGiven()}`);
   await query.execute();
+}
+
+/** Of these quotes, the open ones count as not opened: what is known of the opening is about a link that has ended. */
+export async function forgetOpening(trx: Trx, quoteNumbers: readonly string[]): Promise<void> {
+  if (quoteNumbers.length === 0) return;
+  await trx
+    .updateTable("quotes")
+    .set({ opened_at: null })
+    .where("quote_number", "in", quoteNumbers)
+    .where("status", "=", "open")
+    .execute();
 }
 
 /** Notes that an open quote was found not to be sold as it is, when a side went on with it. */

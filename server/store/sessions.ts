@@ -178,10 +178,10 @@ export async function revokeLinks(trx: Trx, quoteNumber: string): Promise<void> 
 
 /**
  * Ends the links of a client that were mailed to this address, without case; also those that read the documents of what
- * was bought. Returns how many.
+ * was bought. Returns the quote of each.
  */
-export async function endLinksTo(trx: Trx, clientId: string, address: string): Promise<number> {
-  const { numUpdatedRows } = await trx
+export async function endLinksTo(trx: Trx, clientId: string, address: string): Promise<string[]> {
+  const ended = await trx
     .updateTable("sessions")
     .set({ revoked_at: sql<Date>`now()` })
     .where("kind", "=", "quote")
@@ -189,8 +189,9 @@ export async function endLinksTo(trx: Trx, clientId: string, address: string): P
     .where("expires_at", ">", sql<Date>`now()`)
     .where(sql`lower(mailed_to)`, "=", address.toLowerCase())
     .where("quote_number", "in", trx.selectFrom("quotes").select("quote_number").where("client_id", "=", clientId))
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+    .returning("quote_number")
+    .execute();
+  return ended.flatMap(({ quote_number }) => quote_number ?? []);
 }
 
 /** Ends a session at once, for every process. */

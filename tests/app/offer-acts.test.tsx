@@ -62,7 +62,9 @@ describe("the menu of an offer", () => {
     fireEvent.click(within(dialog).getByRole("button", { name: "Withdraw" }));
     const notice = await screen.findByText("The offer of Kites to Uma Sawyer is withdrawn. Its links have ended.");
     expect(notice).toBeVisible();
-    fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+    const undo = screen.getByRole("button", { name: "Undo" });
+    fireEvent.click(undo);
+    fireEvent.click(undo);
     await screen.findByText(
       "The offer of Kites to Uma Sawyer is open again. Its links work again, except any that ended for another reason.",
     );
@@ -161,6 +163,20 @@ describe("the menu of an offer", () => {
       await waitFor(() => expect(site.calls.findLast(({ call }) => call.endsWith("/withdraw"))?.ifMatch).toBe('"20"'));
     },
   );
+
+  test("has nothing more to withdraw once somebody else has withdrawn it", async () => {
+    await openOffers();
+    openMenu();
+    press("Withdraw");
+    site.answer = ({ call }) => (call.endsWith("/withdraw") ? refusedOffer(409, "quote_closed") : undefined);
+    site.listed = [offerOf({ stage: "closed", tab: "closed", closed: { at: NOW, as: "withdrawn" }, may: ["undo"] })];
+    const dialog = screen.getByRole("dialog");
+    fireEvent.click(within(dialog).getByRole("button", { name: "Withdraw" }));
+    await within(dialog).findByRole("alert");
+    expect(await within(dialog).findByRole("button", { name: "Close" })).toBeVisible();
+    expect(within(dialog).queryByRole("button", { name: "Withdraw" })).toBeNull();
+    expect(dialog).not.toHaveTextContent("You can undo this");
+  });
 });
 
 describe("the link of an offer", () => {

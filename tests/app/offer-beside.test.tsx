@@ -46,6 +46,18 @@ describe("the offer of a product", () => {
     expect(button()).toBeEnabled();
   });
 
+  test("is not thrown away with the note that was typed for it", async () => {
+    answer = () => [KITES];
+    show(<CreateOffer client={CLIENT} onSent={onSent} onClose={onClose} />);
+    await screen.findByText("Kites");
+    pick(/^Email/);
+    fireEvent.change(screen.getByLabelText("Your note (optional)"), { target: { value: "Hello" } });
+    onClose.mockReset();
+    fireEvent.click(screen.getByLabelText("Close"));
+    expect(screen.getByText("Discard what you typed?")).toBeVisible();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
   test("is a second policy only on purpose, with a note of the broker's own", async () => {
     answer = (call) => (call.endsWith("/products") ? [KITES] : { quote_number: "Q-1", vertical_code: "Kites" });
     const vertical = { code: "Kites", name: "Kites" };

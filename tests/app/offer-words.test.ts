@@ -61,6 +61,14 @@ test.each<readonly [Partial<WorklistQuote>, string]>([
   [{ tab: "proposal", stage: "proposal" }, "Proposal mailed Nov 18 to uma@…, not opened"],
   [{ tab: "proposal", stage: "proposal", opened_at: at(17) }, "Proposal mailed Nov 18 to uma@…, not opened since then"],
   [
+    { tab: "proposal", stage: "proposal", opened_at: at(17), last: last(20, "Plan", "broker") },
+    "Proposal mailed Nov 18 to uma@…",
+  ],
+  [
+    { tab: "proposal", stage: "proposal", opened_at: at(17), last: last(17, "Plan", "broker") },
+    "Proposal mailed Nov 18 to uma@…, not opened since then",
+  ],
+  [
     { tab: "proposal", stage: "proposal", opened_at: at(17), last: last(20, "Pay") },
     "Proposal mailed Nov 18 to uma@…, link opened Nov 20",
   ],

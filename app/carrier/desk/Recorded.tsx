@@ -7,6 +7,7 @@ import { Button } from "../../shared/ui/Button";
 import { FailureNotice } from "../../shared/ui/FailureNotice";
 import { Box } from "../../shared/ui/layout";
 import { Message } from "../../shared/ui/Message";
+import { ignoreSecondPress } from "../../shared/ui/secondPress";
 import { said } from "./amounts";
 import { asDesk } from "./calls";
 
@@ -26,19 +27,19 @@ export function Recorded({ policy, onTakenBack }: Props) {
   }, [state]);
   const check = policy.payments?.at(-1);
   if (!check) return null;
+  const undone = (): void => {
+    ignoreSecondPress();
+    setState("undone");
+    void onTakenBack?.();
+  };
+  const failed = (error: unknown): void => {
+    setFailure(error);
+    setState("recorded");
+  };
   const undo = (): void => {
     setState("busy");
     setFailure(undefined);
-    asDesk.takePaymentBack(policy.id, check.id).then(
-      () => {
-        setState("undone");
-        void onTakenBack?.();
-      },
-      (error: unknown) => {
-        setFailure(error);
-        setState("recorded");
-      },
-    );
+    asDesk.takePaymentBack(policy.id, check.id).then(undone, failed);
   };
   const what = `${said(policy, check.amount)} of ${clientName(policy.client)}, received on ${displayDate(check.received_on)}`;
   return (

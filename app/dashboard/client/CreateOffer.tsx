@@ -70,7 +70,7 @@ export function CreateOffer(props: Props) {
     if (product) offer(product);
   };
   return (
-    <Dialog title="Create offer" onClose={onClose}>
+    <Dialog title="Create offer" typed={wish.note.trim() !== ""} onClose={onClose}>
       <Form onSubmit={submit}>
         <OfferProducts client={client} offered={offered} chosen={product} onChoose={setPicked} />
         <Beside {...{ client, product, instead, covering, wish, onSend }} onWish={setWish} />

@@ -18,20 +18,25 @@ export function WithdrawDialog({ offer, did, onClose }: Props) {
     onDone: onClose,
     onFailed: () => void refresh(offer, did),
   });
+  const canBe = offer.closed === null;
   return (
     <Dialog title={`Withdraw the offer of ${offer.product} to ${offer.client.name}?`} size="question" onClose={onClose}>
-      <Text>
-        Its links end now. A person who opens one reads that the offer was withdrawn, and how to reach the agent. You
-        can undo this for 10 minutes.
-      </Text>
+      {canBe && (
+        <Text>
+          Its links end now. A person who opens one reads that the offer was withdrawn, and how to reach the agent. You
+          can undo this for 10 minutes.
+        </Text>
+      )}
       {failure !== undefined && <FailureNotice {...failureOf(failure)} />}
       <DialogActions>
         <Button kind="secondary" onClick={onClose}>
-          Keep the offer
+          {canBe ? "Keep the offer" : "Close"}
         </Button>
-        <Button kind="danger" disabled={isBusy} onClick={run}>
-          Withdraw
-        </Button>
+        {canBe && (
+          <Button kind="danger" disabled={isBusy} onClick={run}>
+            Withdraw
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   );

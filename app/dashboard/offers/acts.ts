@@ -36,10 +36,16 @@ export async function withdraw(offer: Offer, did: Did): Promise<void> {
   const withdrawn = await withdrawOffer(offer);
   const since = performance.now();
   did(withdrawn);
+  let isUndoing = false;
   const undo = (): void => {
+    if (isUndoing) return;
+    isUndoing = true;
     const isInTime = performance.now() - since <= UNDO_MS;
     reopen(withdrawn, isInTime, did)
-      .catch((error: unknown) => notify("danger", failureOf(error).message))
+      .catch((error: unknown) => {
+        isUndoing = false;
+        notify("danger", failureOf(error).message);
+      })
       .finally(() => focusRow(offer));
   };
   notifyDone(`The offer of ${offer.product} to ${offer.client.name} is withdrawn. Its links have ended.`, {

@@ -60,8 +60,10 @@ function proposalOf({ mailed, opened_at, last }: Offer, now: string): string {
   if (!mailed) return "Proposal mailed";
   const sent = `Proposal mailed ${dayOf(mailed.at, now)}${toShort(mailed.to)}`;
   if (!opened_at) return `${sent}, not opened`;
-  const seen = last?.by === "client" && last.at > mailed.at ? last.at : opened_at > mailed.at ? opened_at : undefined;
-  return seen ? `${sent}, link opened ${dayOf(seen, now)}` : `${sent}, not opened since then`;
+  const seen = [last?.by === "client" ? last.at : undefined, opened_at].find((at) => at && at > mailed.at);
+  if (seen) return `${sent}, link opened ${dayOf(seen, now)}`;
+  // Only the last act is known: before one of the agent's, the client may have been there.
+  return last && last.at > mailed.at ? sent : `${sent}, not opened since then`;
 }
 
 /** Where it stopped, and whether by the agent. */

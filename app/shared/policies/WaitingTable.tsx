@@ -35,7 +35,8 @@ const WaitingRows = chakra(Rows, {
     // At the end of its own line on a phone, where the rows of brokers have an arrow.
     mdDown: { "& td[data-place=actions]": { order: "4", marginInlineStart: "auto" } },
     smDown: {
-      "& td[data-place=name] span": clipped,
+      // A wrong number is looked for by itself.
+      "&:not([data-list=handled]) td[data-place=name] span": clipped,
       "& [data-pressable]:not(:has([data-place=actions]))::after": {
         content: '"›" / ""',
         order: "4",
@@ -96,7 +97,7 @@ export function WaitingTable({ title, policies, busy, ...look }: Props) {
   const columns = [...COLUMNS[look.waiting], ...(look.actionOf ? [ACTION] : [])];
   return (
     <Sheet role="region" aria-label={title}>
-      <WaitingRows aria-busy={busy}>
+      <WaitingRows aria-busy={busy} data-list={look.waiting}>
         <Head>
           <Line>
             {columns.map(({ title: heading, width, isSpare }) => (

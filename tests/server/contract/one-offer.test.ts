@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createClock } from "../../../server/base/clock";
 import { sweepOver } from "../../../server/domain/retention";
-import { answerAll, beginShareLink, payByCard, payByCheck, personIn, QUOTES } from "../support/enrollment";
+import { answerAll, beginShareLink, CLIENTS, payByCard, payByCheck, personIn, QUOTES } from "../support/enrollment";
 import { beside } from "../support/races";
 import { offersOf, WORKLIST } from "../support/offers";
 import type { Offers } from "../support/offers";
@@ -53,6 +53,31 @@ describe("the stage of an offer", () => {
     await buyer.put(payByCheck);
     expect((await on.call("POST", `${QUOTES}/${number}/finalize`, { body: {}, token })).status).toBe(200);
     expect(await stage()).toBeUndefined();
+  });
+
+  test("is not opened by who had the link at a wrong address, once that is corrected", async () => {
+    const made = await offers.make();
+    const stage = async () => (await offers.seen(made))?.stage;
+    const copied = await offers.make();
+    await offers.handOff(made.number);
+    await offers.act(made.number, "visits", { step: null }, await offers.tokenMailedTo(made));
+    const { url } = (await offers.act(copied.number, "link")).body;
+    const token = new URL(String(url)).searchParams.get("token") ?? "";
+    await offers.act(copied.number, "visits", { step: null }, token);
+    expect([await stage(), (await offers.seen(copied))?.stage]).toEqual(["opened", "opened"]);
+    for (const { clientId, email } of [made, copied]) {
+      const body = { client_type: "individual", person: { ...personIn("CO"), email: `right.${email}` } };
+      expect((await server.call("PUT", `${CLIENTS}/${clientId}`, { token: dana, body })).status).toBe(200);
+    }
+    expect([await stage(), (await offers.seen(copied))?.stage]).toEqual(["sent", "opened"]);
+    await offers.handOff(made.number);
+    await offers.act(
+      made.number,
+      "visits",
+      { step: null },
+      await offers.tokenMailedTo({ ...made, email: `right.${made.email}` }),
+    );
+    expect(await stage()).toEqual("opened");
   });
 
   test("says where the client is and who acted last", async () => {

@@ -99,7 +99,7 @@ describe("one sale", () => {
     expect((await other.get()).headers.get("etag")).toBe(before.headers.get("etag"));
     const { body } = await server.call("GET", `/api/quotes/v1/worklist?client_id=${bought.clientId}`, { token: dana });
     expect(body.quotes).toMatchObject([{ stage: "closed" }, { stage: "closed" }]);
-    expect(body.quotes?.[0]).toMatchObject({ closed: { as: "superseded" }, may: ["continue", "withdraw"] });
+    expect(body.quotes?.[0]).toMatchObject({ closed: { as: "superseded" }, may: ["continue"] });
     const mail = await server.call("PATCH", `${QUOTES}/${business.number}/handoff`, {
       token: dana,
       body: { handoff_type: "blank" },

@@ -1,0 +1,41 @@
+/** A press that comes right after another one, at the same place, was made for what was there before. */
+
+/** For how long after a change of the page, in milliseconds: a second press of two comes within it. */
+const SOON_MS = 500;
+/** How far apart two presses of one place are at most, in CSS pixels. */
+const NEAR_PX = 16;
+
+interface Press {
+  readonly x: number;
+  readonly y: number;
+  readonly target: EventTarget | null;
+}
+
+let last: Press | undefined;
+let ignoredUntil = 0;
+
+const isThere = ({ clientX, clientY }: MouseEvent): boolean =>
+  last !== undefined && Math.abs(clientX - last.x) <= NEAR_PX && Math.abs(clientY - last.y) <= NEAR_PX;
+
+/** A click of the keyboard has no place, and is never a second press. */
+function notice(event: MouseEvent): void {
+  if (event.detail === 0) return;
+  if (Date.now() < ignoredUntil && isThere(event)) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    ignoreSecondPress();
+    return;
+  }
+  last = { x: event.clientX, y: event.clientY, target: event.target };
+}
+addEventListener("click", notice, true);
+// What a key changes is not what was pressed for.
+addEventListener("keydown", () => (last = undefined), true);
+
+/** What was pressed last has changed what is there: for a moment, another press at the same place does nothing. */
+export function ignoreSecondPress(): void {
+  ignoredUntil = Date.now() + SOON_MS;
+}
+
+/** Whether the last press was inside of this. */
+export const wasPressed = (frame: Node): boolean => last?.target instanceof Node && frame.contains(last.target);
