@@ -2,7 +2,19 @@
 import type { Browser, Page } from "@playwright/test";
 import { bindPolicy } from "./support/carrier";
 import { sampled } from "../support/tier";
-import { answersOf, buyerIn, heading, newClient, next, quoteOf } from "./support/journey";
+import {
+  agree,
+  answersOf,
+  buyerIn,
+  heading,
+  newClient,
+  next,
+  payByCard,
+  quoteOf,
+  signedIn,
+  submit,
+} from "./support/journey";
+import { json, linkFor } from "./support/people";
 import { expect, keepInBrowser, test } from "./support/test";
 
 /** The same broker in a second browser. */
@@ -154,6 +166,34 @@ test("one quote in two wizards: who is slower with an answer is asked, and anoth
     await expect(heading(page)).toHaveText("We could not find this quote");
   });
   await other.context().close();
+});
+
+test("an offer is mailed again while its buyer is at checkout: Submit pays for what is shown, its start date with it", async ({
+  broker: page,
+  browser,
+}) => {
+  const buyer = buyerIn("CO", "Vera");
+  const number = await quoteOf(page, await newClient(page, buyer), answersOf(buyer));
+  const { token } = await signedIn(page);
+  const headers = { Authorization: `Bearer ${token}` };
+  const mail = (): Promise<unknown> =>
+    json(page.request.patch(`/api/quotes/v1/quotes/${number}/handoff`, { headers, data: { handoff_type: "blank" } }));
+  await mail();
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await other.goto(await linkFor(page, buyer.email));
+  await expect(heading(other)).toHaveText("You're almost done");
+  await payByCard(other, "4242424242424242");
+  await agree(other);
+  await mail();
+  const answers: number[] = [];
+  other.on("response", (response) => {
+    if (response.request().method() === "PUT") answers.push(response.status());
+  });
+  await submit(other).click();
+  await expect(heading(other)).toHaveText("Your coverage is bound!");
+  expect(answers).toEqual([412, 200]);
+  await context.close();
 });
 
 test("one policy number from two of the carrier's pages: the slower one is told which it has", async ({
