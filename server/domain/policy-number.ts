@@ -3,7 +3,7 @@ import { documentsMail } from "../mail/letters/purchase";
 import { audit } from "../store/audit";
 import { findPolicy } from "../store/policies";
 import type { PolicyOverview } from "../store/policies";
-import { isNumberTaken, lockNumber, lockPolicy } from "../store/policy-numbers";
+import { isNumberTaken, lockNumber, lockPolicy, revisionOfNumber } from "../store/policy-numbers";
 import { findQuote } from "../store/quotes";
 import type { Trx } from "../store/tables";
 import type { CallContext } from "./call";
@@ -13,13 +13,14 @@ import type { Deps } from "./deps";
 import { letterFor } from "./handoff";
 import { requireUnchanged } from "./meanwhile";
 import { readable } from "./policies";
-import { isMatch, Tagged } from "../records/tagged";
+import { isMatch, isSince, Tagged } from "../records/tagged";
 import { wholeSpace } from "./reach";
 
 /**
  * Stores the number that the carrier gave a policy, mails its documents to the client, and returns the policy (portal
- * §7). For 24 hours it may be corrected by a call that names the state with the number which it replaces (R-07, A-50);
- * any other call is refused once there is a number. Throws `not_found`, `policy_number_set`, `changed_meanwhile`,
+ * §7). For 24 hours it may be corrected by a call that names the state as it is now, with the number which it replaces
+ * (R-07, A-50). Once there is a number, a call that names an older state which had it is refused because of what changed
+ * since, and any other call because there is a number. Throws `not_found`, `policy_number_set`, `changed_meanwhile`,
  * `policy_number_taken`.
  */
 export async function submitPolicyNumber(call: CallContext, id: string, policyNumber: string) {
@@ -41,7 +42,10 @@ export async function submitPolicyNumber(call: CallContext, id: string, policyNu
       .where("id", "=", id)
       .returning("row_revision")
       .executeTakeFirstOrThrow();
-    await audit(trx, actor, "policy.number", id, replaces === undefined ? {} : { replaces });
+    await audit(trx, actor, "policy.number", id, {
+      revision: row_revision,
+      ...(replaces !== undefined && { replaces }),
+    });
     await whereSound(deps, () => mailDocuments(deps, trx, policy, { number: policyNumber, replaces }));
     return new Tagged(await readable(deps, trx, { ...policy, ...now }, reach), row_revision);
   });
@@ -51,14 +55,21 @@ type Kept = Awaited<ReturnType<typeof lockPolicy>> & { readonly id: string };
 
 /** The number that the call corrects; undefined for the first one. Throws `policy_number_set`, `changed_meanwhile`. */
 async function replacedBy(call: CallContext, trx: Trx, kept: Kept): Promise<string | undefined> {
-  const { policy_number, numbered_at, row_revision } = kept;
-  if (policy_number === null) {
-    await requireUnchanged(call, trx, kept);
-    return undefined;
+  const { policy_number, numbered_at } = kept;
+  if (policy_number !== null) {
+    const isCorrection = correctableUntil(call.deps, numbered_at) && (await hasSeenNumber(call, trx, kept));
+    if (!isCorrection) throw new Refusal("policy_number_set");
   }
-  const isKnown = call.ifMatch !== undefined && isMatch(call.ifMatch, row_revision);
-  if (!isKnown || !correctableUntil(call.deps, numbered_at)) throw new Refusal("policy_number_set");
-  return policy_number;
+  await requireUnchanged(call, trx, kept);
+  return policy_number ?? undefined;
+}
+
+/** Whether the state that the call names is one with the number that the policy has. */
+async function hasSeenNumber({ ifMatch }: CallContext, trx: Trx, { id, row_revision }: Kept): Promise<boolean> {
+  if (ifMatch === undefined) return false;
+  if (isMatch(ifMatch, row_revision)) return true;
+  const revision = await revisionOfNumber(trx, id);
+  return revision !== undefined && isSince(ifMatch, revision);
 }
 
 /** The number of the documents, and the one that it replaces. */

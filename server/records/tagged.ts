@@ -20,3 +20,7 @@ const etagOf = (revision: number): string => `"${revision}"`;
 
 /** Whether the states that a caller has named hold this revision. */
 export const isMatch = (states: EntityTags, revision: number): boolean => hasTag(states, String(revision));
+
+/** Whether a state that a caller has named is this revision or a later one; a star names none. */
+export const isSince = (states: EntityTags, revision: number): boolean =>
+  states !== "*" && states.some((tag) => Number(/^\d+(?![0-9A-Za-z])/.exec(tag)?.[0] ?? -1) >= revision);

@@ -34,6 +34,19 @@ export async function lockPolicy(trx: Trx, id: string, today: string) {
     .executeTakeFirstOrThrow();
 }
 
+/** The revision with which a policy got the number that it has; undefined for a number whose audit row has none. */
+export async function revisionOfNumber(trx: Trx, id: string): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom("audit")
+    .select(sql<number | null>`(audit.detail->>'revision')::integer`.as("revision"))
+    .where("entity_id", "=", id)
+    .where("operation", "=", "policy.number")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.revision ?? undefined;
+}
+
 type Numbered = Pick<
   PolicyOverview,
   "id" | "space" | "client_id" | "vertical_code" | "status" | "starts_at" | "ends_at"
