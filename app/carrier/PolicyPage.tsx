@@ -17,7 +17,7 @@ export function PolicyPage({ found }: { readonly found: CarrierPolicy }) {
   return (
     <Frame title={numberOf(policy) === undefined ? "Submit policy information" : "Policy information"}>
       <Facts shown={{ ...found, policy }} />
-      <PolicyNumber calls={found.calls} policy={policy} onNumbered={setPolicy} />
+      <PolicyNumber calls={found.calls} policy={policy} onNumbered={setPolicy} onChanged={setPolicy} />
     </Frame>
   );
 }

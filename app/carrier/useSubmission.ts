@@ -12,11 +12,15 @@ export interface Submission {
   readonly forget: () => void;
 }
 
-/**
- * Gives the policy its number (`portal §4`): one call at a time, however often it is pressed. `onDone` gets the policy
- * that has a number now, be it this one or, when another tab or a lost answer was faster, the one it had before.
- */
-export function useSubmission(calls: Calls, policy: Policy, onDone: (policy: Policy) => void): Submission {
+interface Ends {
+  /** The policy has a number now, be it this one or, when another tab or a lost answer was faster, the one it had before. */
+  readonly onDone: (policy: Policy) => void;
+  /** Something else of the policy has changed: this is how it is now, from which the number can be submitted again. */
+  readonly onChanged: (policy: Policy) => void;
+}
+
+/** Gives the policy its number (`portal §4`): one call at a time, however often it is pressed. */
+export function useSubmission(calls: Calls, policy: Policy, { onDone, onChanged }: Ends): Submission {
   const [state, setState] = useState<Submission["state"]>("idle");
   const [failure, setFailure] = useState<Submission["failure"]>();
   const asking = useRef(false);
@@ -26,7 +30,10 @@ export function useSubmission(calls: Calls, policy: Policy, onDone: (policy: Pol
     setState("busy");
     setFailure(undefined);
     give(calls, policy, number)
-      .then(onDone, (error: unknown) => setFailure(failureOf(error)))
+      .then(onDone, (error: unknown) => {
+        if (error instanceof ChangedPolicy) onChanged(error.now);
+        setFailure(failureOf(error));
+      })
       .finally(() => {
         asking.current = false;
         setState("idle");
@@ -35,14 +42,26 @@ export function useSubmission(calls: Calls, policy: Policy, onDone: (policy: Pol
   return { state, failure, submit, forget: () => setFailure(undefined) };
 }
 
+/** The policy has changed since it was shown, but its number has not. */
+class ChangedPolicy extends Error {
+  constructor(
+    readonly refusal: ApiError,
+    readonly now: Policy,
+  ) {
+    super(refusal.code);
+  }
+}
+
 /** The policy with its number; says whether that is the one that was submitted. */
 async function give(calls: Calls, known: Policy, number: string): Promise<Policy> {
   const policy = await calls.submitPolicyNumber(known, number).catch(async (error: unknown) => {
-    if (!(error instanceof ApiError) || error.code !== "policy_number_set") throw error;
+    if (!(error instanceof ApiError) || !["policy_number_set", "changed_meanwhile"].includes(error.code)) throw error;
     // When the policy cannot be read now, the refusal is what the person has to know.
-    return await calls.getPolicy(known.id).catch(() => {
+    const now = await calls.getPolicy(known.id).catch(() => {
       throw error;
     });
+    if (error.code === "changed_meanwhile" && numberOf(now) === numberOf(known)) throw new ChangedPolicy(error, now);
+    return now;
   });
   const given = numberOf(policy);
   if (given === number) notify("success", `Policy #${number} has been submitted.`);
@@ -52,6 +71,11 @@ async function give(calls: Calls, known: Policy, number: string): Promise<Policy
 
 /** The error's own words, or the general ones (`portal §8`), and what to do. */
 function failureOf(error: unknown): NonNullable<Submission["failure"]> {
+  if (error instanceof ChangedPolicy)
+    return {
+      message: messageOf(error.refusal),
+      advice: "The page shows the policy as it is now, and what you typed is kept. Press Confirm to submit the number.",
+    };
   if (!(error instanceof ApiError)) return { message: generalFailure };
   if (error.status === 401)
     return { message: "This link no longer works.", advice: "Please ask the agency that sold the policy for help." };
@@ -64,6 +88,11 @@ function failureOf(error: unknown): NonNullable<Submission["failure"]> {
   if (error.code === "policy_number_taken")
     return { message: messageOf(error), advice: "Check it. Two policies cannot have one number at the same time." };
   if (error.code === "policy_number_set") return { message: messageOf(error), advice: "Reload the page to see it." };
+  if (error.code === "changed_meanwhile")
+    return {
+      message: messageOf(error),
+      advice: "The policy could not be loaded as it is now. What you typed is kept: press Confirm to try again.",
+    };
   const message = error.said === undefined ? generalFailure : messageOf(error);
   return { message, advice: isRefusal(error) ? undefined : adviceFor(error) };
 }

@@ -138,6 +138,12 @@ describe("a number that is not taken", () => {
     ["the server is in trouble", () => refusal(500), /^Something went wrong$/, /Please try again\./],
     ["the network fails", () => Promise.reject(new Error("away")), /^Something went wrong$/, /Check your connection/],
     [
+      "it has changed, and cannot be read",
+      () => refusal(412, "changed_meanwhile", "The carrier changed this."),
+      /^The carrier changed this\.$/,
+      /could not be loaded as it is now\. What you typed is kept: press Confirm to try again\./,
+    ],
+    [
       "it has one that cannot be read",
       () => refusal(409, "policy_number_set", "It has one."),
       /^It has one\.$/,
@@ -163,10 +169,12 @@ describe("a number that is not taken", () => {
   });
 
   test.each([
-    ["MC-9", "This policy has its number already: MC-9. The one you entered was not submitted."],
-    ["MC-1", "Policy #MC-1 has been submitted."],
-  ])("because the policy has one already, %s, is said of another one alone", async (number, words) => {
-    give = () => refusal(409, "policy_number_set", "It has one.");
+    ["policy_number_set", "MC-9", "This policy has its number already: MC-9. The one you entered was not submitted."],
+    ["policy_number_set", "MC-1", "Policy #MC-1 has been submitted."],
+    // It got its number between the refusal and the look at it.
+    ["changed_meanwhile", "MC-9", "This policy has its number already: MC-9. The one you entered was not submitted."],
+  ])("because of %s, and the policy has %s now, is said of another one alone", async (code, number, words) => {
+    give = () => refusal(412, code, "It has one.");
     load = () => numbered(number);
     open();
     confirm();
@@ -232,6 +240,23 @@ describe("a number that may be corrected (A-50)", () => {
     expect([dialog(), screen.queryByLabelText("Policy number")]).toEqual([null, null]);
     expect(screen.getByText("MC-1")).toBeVisible();
     expect(button("Correct the number")).toBeVisible();
+  });
+
+  test("one of a policy that has changed elsewhere is corrected by another Confirm, with what was typed", async () => {
+    showPolicy(given(at(3_600_000)));
+    fireEvent.click(button("Correct the number"));
+    enter();
+    give = () => refusal(412, "changed_meanwhile", "You changed this. Nothing was saved.");
+    const client = { ...POLICY.client, person: { first_name: "Anna", last_name: "Lee" } };
+    load = () => Response.json({ ...given(at(3_600_000)), client });
+    const form = confirm();
+    expect(await alerted()).toHaveTextContent("You changed this. Nothing was saved.");
+    expect(screen.getByLabelText("Policy number")).toHaveValue("MC-1");
+    expect(screen.getByText("Anna Lee")).toBeVisible();
+    give = () => Response.json({ ...given(at(3_600_000)), policy_number: "MC-1" });
+    fireEvent.submit(form);
+    expect(await screen.findByText("Policy #MC-1 has been submitted.")).toBeVisible();
+    expect([dialog(), submits]).toEqual([null, 2]);
   });
 
   test("one that was corrected elsewhere in the meantime is shown, and the one entered was not submitted", async () => {

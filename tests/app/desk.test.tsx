@@ -17,6 +17,8 @@ const PARTLY: Policy = { ...UNPAID, payments: [CHECK], due: { amount: 250.5, unt
 
 let sent: { readonly path: string; readonly body: unknown; readonly ifMatch: string | undefined }[];
 let answer: () => Response;
+/** The policy as it is read now. */
+let now: () => Response;
 let waits: readonly (typeof WAITING)[];
 beforeEach(() => {
   allowDialogs();
@@ -25,14 +27,15 @@ beforeEach(() => {
   sent = [];
   waits = [WAITING];
   answer = () => Response.json(PARTLY);
+  now = () => stateOf(UNPAID, 7);
   vi.stubGlobal("fetch", (path: string, { method = "GET", body, headers }: RequestInit = {}) => {
     if (path.includes("/policies/work"))
       return Promise.resolve(Response.json({ totals: { number: 0, check: waits.length }, policies: waits }));
-    if (method === "POST" && path.includes("/payments")) {
+    if (method !== "GET") {
       sent.push({ path, body: JSON.parse(String(body)), ifMatch: new Headers(headers).get("If-Match") ?? undefined });
       return Promise.resolve(answer());
     }
-    if (path.includes("/policies/")) return Promise.resolve(Response.json(UNPAID, { headers: { ETag: '"7"' } }));
+    if (path.includes("/policies/")) return Promise.resolve(now());
     return Promise.resolve(Response.json({ space: {}, carrier: { name: "Carrier" }, today: "2026-11-20" }));
   });
   signInDesk({
@@ -49,9 +52,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const open = (list = "check") =>
+const stateOf = (policy: Policy, revision: number): Response =>
+  Response.json(policy, { headers: { ETag: `"${revision}"` } });
+const changed = (): Response =>
+  Response.json(
+    { error: { code: "changed_meanwhile", message: "You changed this. Nothing was saved." } },
+    { status: 412 },
+  );
+
+const open = (list = "check") => openAt(`/desk?waiting=${list}`);
+const openAt = (address: string) =>
   showAt(
-    `/desk?waiting=${list}`,
+    address,
     <Routes>
       <Route path="/desk/*" element={<Desk />} />
       <Route path="/login" element={<p>Sign in</p>} />
@@ -117,6 +129,53 @@ test("what the server refuses is said in its words, and what was typed stays", a
   await record({ "Received on": "11/01/2026" });
   expect(await dialog().findByRole("alert")).toHaveTextContent("the policy was sold on Nov 18, 2026.");
   expect(dialog().getByLabelText("Received on")).toHaveValue("11/01/2026");
+});
+
+test("a check that was recorded and taken back elsewhere stops the form once, which then goes on from the state as it is", async () => {
+  answer = changed;
+  open();
+  await record();
+  now = () => stateOf(UNPAID, 9);
+  answer = () => Response.json(PARTLY);
+  fireEvent.click(await dialog().findByText("Show it as it is now"));
+  await waitFor(() => expect(dialog().queryByRole("alert")).toBeNull());
+  fireEvent.click(await dialog().findByText("Record check"));
+  await screen.findByText(/^Recorded: /);
+  expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['"7"', '"9"']);
+});
+
+describe("a number for a policy of which a check was recorded elsewhere", () => {
+  const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  async function submit(): Promise<void> {
+    openAt("/desk/policies/pol_1");
+    await screen.findByLabelText("Policy number");
+    type("Policy number", "MC-1");
+    type("Confirm policy number", "MC-1");
+    fireEvent.click(screen.getByText("Submit"));
+    type("Client's last name", "Lee");
+    type("Policy number once more", "MC-1");
+    answer = changed;
+    fireEvent.click(screen.getByText("Confirm"));
+  }
+
+  test.each([
+    ["and counts", PARTLY, "$1,000.00 of $1,250.50 paid, the rest due in 31 days."],
+    ["and was taken back", UNPAID, "Unpaid, due in 31 days."],
+  ])("%s is confirmed again, with what was typed, from the state as it is", async (_, policy, words) => {
+    await submit();
+    now = () => stateOf(policy, 8);
+    const notice = await dialog().findByRole("alert");
+    expect(notice).toHaveTextContent("You changed this. Nothing was saved.");
+    expect(notice).toHaveTextContent("what you typed is kept. Press Confirm to submit the number.");
+    expect(screen.getByText(words)).toBeVisible();
+    answer = () => stateOf({ ...policy, policy_number: "MC-1" }, 9);
+    fireEvent.click(screen.getByText("Confirm"));
+    expect(await screen.findByText("MC-1")).toBeVisible();
+    expect(sent.map(({ body, ifMatch }) => [body, ifMatch])).toEqual([
+      [{ policy_number: "MC-1" }, '"7"'],
+      [{ policy_number: "MC-1" }, '"8"'],
+    ]);
+  });
 });
 
 test("a session that the server has ended leads to the sign-in page", async () => {

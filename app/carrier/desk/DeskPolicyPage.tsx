@@ -24,8 +24,12 @@ export function DeskPolicyPage() {
   const { data, error, isValidating, mutate } = useSWR<Policy, unknown>(
     ["desk-policy", policyId],
     () => asDesk.getPolicy(policyId),
-    // What is being typed is about this state; a call from an older one is refused.
-    { revalidateOnFocus: false },
+    {
+      // What is being typed is about this state; a call from an older one is refused.
+      revalidateOnFocus: false,
+      // A policy that reads the same again may still be a later state, as after a check that was taken back.
+      compare: Object.is,
+    },
   );
   const title = data ? clientName(data.client) : error === undefined ? "Policy" : "We could not show this policy";
   useEffect(() => {
@@ -68,7 +72,7 @@ function Shown({ policy, onChanged }: ShownProps) {
           <SectionTitle id="desk-number" tabIndex={-1}>
             {number === undefined ? "Give the policy its number" : "Policy number"}
           </SectionTitle>
-          <PolicyNumber calls={asDesk} policy={policy} onNumbered={numbered} />
+          <PolicyNumber calls={asDesk} policy={policy} onNumbered={numbered} onChanged={onChanged} />
         </Stack>
       )}
       {policy.payments && <Payments policy={policy} onChanged={onChanged} />}

@@ -28,8 +28,13 @@ export function RecordCheck({ policyId, onClose, onRecorded }: Props) {
   const { data, error, isValidating, mutate } = useSWR<Policy, unknown>(
     ["desk-check", policyId, opening],
     () => asDesk.getPolicy(policyId),
-    // What is being typed is about the state at the opening.
-    { revalidateOnFocus: false, revalidateOnReconnect: false },
+    {
+      // What is being typed is about the state at the opening.
+      revalidateOnFocus: false,
+      revalidateOnReconnect: false,
+      // A policy that reads the same again may still be a later state, as after a check that was taken back.
+      compare: Object.is,
+    },
   );
   const isNow = data !== undefined && !isValidating;
   return (

@@ -55,7 +55,8 @@ export function callsAs(caller: Caller) {
     getPolicy: (id: string): Promise<Policy> => request(management("policies", id)),
     /**
      * The carrier gives a policy its number, or corrects the one of the policy as it was received (`portal §7`, A-50).
-     * Throws ApiError `policy_number_set` when it has another one by now, `policy_number_taken` when another policy has it.
+     * Throws ApiError `policy_number_set` when it has another one by now, `policy_number_taken` when another policy has it,
+     * `changed_meanwhile` when something else of it has changed.
      */
     submitPolicyNumber: (policy: Policy, policy_number: string): Promise<Policy> =>
       request(management("policies", policy.id), {
