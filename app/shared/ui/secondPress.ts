@@ -17,9 +17,12 @@ let ignoredUntil = 0;
 const isThere = ({ clientX, clientY }: MouseEvent): boolean =>
   last !== undefined && Math.abs(clientX - last.x) <= NEAR_PX && Math.abs(clientY - last.y) <= NEAR_PX;
 
-/** A click of the keyboard has no place, and is never a second press. */
+/** A click of the keyboard, or of a program that helps to read, has no place. */
+const hasPlace = ({ detail, clientX, clientY }: MouseEvent): boolean => detail > 0 && (clientX > 0 || clientY > 0);
+
+/** One that has no place is never a second press. */
 function notice(event: MouseEvent): void {
-  if (event.detail === 0) return;
+  if (!hasPlace(event)) return;
   if (Date.now() < ignoredUntil && isThere(event)) {
     event.preventDefault();
     event.stopImmediatePropagation();
