@@ -5,6 +5,7 @@ import { Button } from "../../shared/ui/Button";
 import { Dialog, DialogActions } from "../../shared/ui/Dialog";
 import { FailedLoad } from "../../shared/ui/FailureNotice";
 import { FieldBones, Skeleton } from "../../shared/ui/Skeleton";
+import { ignoreSecondPress } from "../../shared/ui/secondPress";
 import { useSettings } from "../../shared/useSettings";
 import { asDesk } from "./calls";
 import { CheckForm } from "./CheckForm";
@@ -44,7 +45,11 @@ export function RecordCheck({ policyId, onClose, onRecorded }: Props) {
           policy={data}
           today={settings.today}
           onClose={onClose}
-          onRecorded={onRecorded}
+          onRecorded={(policy) => {
+            // Below the button is that of another policy.
+            ignoreSecondPress();
+            onRecorded(policy);
+          }}
           onChanged={() => void mutate()}
         />
       ) : (

@@ -3,7 +3,6 @@ import { useEffect, useId, useRef, useState } from "react";
 import type { ReactNode, RefObject } from "react";
 import { Button } from "./Button";
 import { SectionTitle, Text } from "./layout";
-import { ignoreSecondPress, wasPressed } from "./secondPress";
 
 /** As short as a fade can be seen; the backdrop is none of the elements of the theme's rule (`look.md`). */
 const fade = {
@@ -161,9 +160,7 @@ export function Dialog({ title, children, onClose, size, typed = false, isClosed
     const dialog = frame.current;
     keepPageWidth();
     dialog?.showModal();
-    ignoreSecondPress();
     return () => {
-      if (dialog && wasPressed(dialog)) ignoreSecondPress();
       dialog?.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };

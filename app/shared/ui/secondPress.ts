@@ -8,7 +8,6 @@ const NEAR_PX = 16;
 interface Press {
   readonly x: number;
   readonly y: number;
-  readonly target: EventTarget | null;
 }
 
 let last: Press | undefined;
@@ -29,16 +28,16 @@ function notice(event: MouseEvent): void {
     ignoreSecondPress();
     return;
   }
-  last = { x: event.clientX, y: event.clientY, target: event.target };
+  last = { x: event.clientX, y: event.clientY };
 }
-addEventListener("click", notice, true);
-// What a key changes is not what was pressed for.
-addEventListener("keydown", () => (last = undefined), true);
+// The server renders pages, too, and has no document.
+if (typeof document !== "undefined") {
+  document.addEventListener("click", notice, true);
+  // What a key changes is not what was pressed for.
+  document.addEventListener("keydown", () => (last = undefined), true);
+}
 
 /** What was pressed last has changed what is there: for a moment, another press at the same place does nothing. */
 export function ignoreSecondPress(): void {
   ignoredUntil = Date.now() + SOON_MS;
 }
-
-/** Whether the last press was inside of this. */
-export const wasPressed = (frame: Node): boolean => last?.target instanceof Node && frame.contains(last.target);
