@@ -72,7 +72,7 @@ export interface WaitingRow {
   readonly currency: string;
   readonly due_cents: number;
   readonly due_on: string;
-  /** For a policy among those that something was paid for lately. */
+  /** Of a policy in the list of those handled lately. */
   readonly handled_at: string | null;
   readonly broker_id: string;
   readonly broker_name: string;

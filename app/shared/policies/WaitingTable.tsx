@@ -30,7 +30,7 @@ const WaitingRows = chakra(Rows, {
   base: {
     "& [data-pressable]": { cursor: "pointer", transition: "background-color 120ms", _hover: { bg: "hover" } },
     "& td[data-place=name]": { py: { md: "2" } },
-    // Between a phone and a wide screen there is no room for what follows from another column.
+    // A tablet has no room for a column that another one implies.
     mdToLg: { "& [data-spare]": { display: "none" } },
     // At the end of its own line on a phone, where the rows of brokers have an arrow.
     mdDown: { "& td[data-place=actions]": { order: "4", marginInlineStart: "auto" } },
