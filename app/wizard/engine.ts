@@ -21,6 +21,7 @@ export type {
   CallResult,
   Contact,
   Engine,
+  ErrorBeside,
   FieldError,
   Flow,
   FormView,

@@ -53,6 +53,8 @@ export interface View {
     readonly missing: readonly StillMissing[];
   } | null;
   readonly problem: Problem | null;
+  /** What is wrong and is said beside nothing of the step: Next says it. */
+  readonly errors: readonly ErrorBeside[];
   /** What was taken from the person before they arrived at the step, and why: one sentence each. */
   readonly notices: readonly string[];
   readonly dialog:
@@ -71,6 +73,12 @@ export interface View {
       }
     | null;
   readonly step: StepView;
+}
+
+/** A message to show, and the question that it is about. */
+export interface ErrorBeside {
+  readonly at: string;
+  readonly message: string;
 }
 
 /** What is still missing, or there but wrong: in words, and the question that it is about, if it is about one. */
@@ -225,6 +233,8 @@ export interface PlanChoiceView {
   readonly headline?: string;
   readonly columns: readonly PlanColumn[];
   readonly rows: readonly BenefitRow[];
+  /** What is wrong with the choice; absent = nothing to show. */
+  readonly error?: ErrorBeside;
   readonly labels: {
     readonly select: string;
     readonly selected: string;
@@ -241,6 +251,8 @@ export interface PlanDetailsView {
   readonly headline?: string;
   /** Null while no plan is offered. */
   readonly plan: PlanColumn | null;
+  /** What is wrong with the choice; absent = nothing to show. */
+  readonly error?: ErrorBeside;
   readonly tables: readonly CoverageTable[];
   readonly labels: {
     readonly select: string;
@@ -263,6 +275,8 @@ export interface AddOnsView {
     readonly checked: boolean;
     /** Why it cannot be ticked now (P-04); absent = it can. */
     readonly disabled?: string;
+    /** What is wrong with it as it is; absent = nothing to show. */
+    readonly error?: string;
     readonly sample_policy_url?: string;
     readonly benefits: readonly AddOnBenefit[];
   }[];

@@ -8,6 +8,7 @@ import { basePlans, planFor, wantedWith } from "../moment/plans";
 import { isObject } from "../values/objects";
 import { valueAt } from "../values/path";
 import { NO_EVENTS, type MakeKind } from "./kind";
+import { titleOf } from "./form";
 import { describedBy, priceOf, sampleOf, valueSaid, type ValueWords } from "./plan";
 
 type Card = AddOnsView["coverages"][number];
@@ -24,9 +25,9 @@ export const addOns: MakeKind<StepAddOns> = (step, flow, rules) => {
     form: null,
     answers,
     errors: () => [],
-    view: (moment): AddOnsView => ({
+    view: (moment, shown): AddOnsView => ({
       kind: "add-ons",
-      coverages: step.questions.flatMap((question) => card(moment, question, step.declared, option)),
+      coverages: step.questions.flatMap((question) => card(moment, question, { step: step.declared, option, shown })),
       total: words.your_plan === undefined ? null : runningTotal(moment, step, base, words.your_plan),
       labels: {
         skip: words.skip_add_ons,
@@ -46,7 +47,7 @@ export const addOns: MakeKind<StepAddOns> = (step, flow, rules) => {
       // An unticked box counts as No when the person presses Next, so a person who comes back finds the same answers.
       answersAtNext: (moment) => declined(moment, answers),
     },
-    missing: (_, { at }) => at,
+    missing: (moment, { at }) => titleOf(moment, at),
     hasOwnNext: false,
     sells: false,
   };
@@ -81,20 +82,28 @@ function runningTotal(
   };
 }
 
-function card(moment: Moment, question: CompiledQuestion, { price }: StepAddOns, option: Wording): readonly Card[] {
+interface CardOf {
+  readonly step: StepAddOns;
+  readonly option: Wording;
+  readonly shown: ReadonlyMap<string, string>;
+}
+
+function card(moment: Moment, question: CompiledQuestion, { step, option, shown }: CardOf): readonly Card[] {
   const item = offeredBy(moment, question);
   if (!item) return [];
   const { words } = moment.flow.flow.messages;
   const checked = moment.answer(question) === true;
+  const error = shown.get(question.name);
   return [
     {
       name: question.name,
       label: option.say(moment.scope, { item }),
       title: String(item.title ?? ""),
-      price: priceOf(price, item.price, item.currency),
+      price: priceOf(step.price, item.price, item.currency),
       description: String(item.description ?? ""),
       checked,
       benefits: benefits(item, words),
+      ...(error !== undefined && { error }),
       ...(checked || isTogether(moment, question) ? {} : { disabled: words.not_together }),
       ...sampleOf(item, "sample_policy_url"),
     },

@@ -242,20 +242,24 @@ const LONGEST_NAME = 60;
  */
 export function missingOf(form: CompiledForm, moment: Moment, { at, rule, message }: FieldError): string {
   const question = form.named.get(at.split(".")[0] ?? "");
-  if (!question) return at;
+  if (!question) return titleOf(moment, at);
   const label = question.label.say(moment.scope);
   const name = label.length > LONGEST_NAME ? question.title.say(moment.scope) : label;
   return rule === "window" && saysWindow(question) ? `${name}: ${asWish(message)}` : name;
 }
 
+/** The short title of a question, for an error that has no field. */
+export const titleOf = (moment: Moment, at: string): string =>
+  moment.flow.questions.get(at.split(".")[0] ?? "")?.title.say(moment.scope) ?? at;
+
 /** Whether a question has its own message for a date outside its window; such a message says what to do. */
 export const saysWindow = ({ declared: { wrong } }: CompiledQuestion): boolean =>
   typeof wrong === "object" && wrong.window !== undefined;
 
-/** A message within a sentence: `Please choose` becomes `choose`. */
-function asWish(message: string): string {
+/** A message within a sentence: `Please choose` becomes `choose`; any other is a sentence of its own. */
+export function asWish(message: string): string {
   const wish = message.replace(/^Please /, "");
-  return wish.charAt(0).toLowerCase() + wish.slice(1);
+  return wish === message ? message : wish.charAt(0).toLowerCase() + wish.slice(1);
 }
 
 type AddressIn = { readonly first: string; readonly parts: NonNullable<QuestionView["address"]> } | null;

@@ -22,6 +22,7 @@ import {
   sampleOf,
   titledBy,
   valueSaid,
+  wrongChoice,
   type ValueWords,
 } from "./plan";
 
@@ -56,7 +57,7 @@ export const planChoice: MakeKind<StepPlanChoice> = (step, flow, rules) => {
       const isOffered = typeof answer === "string" && columns.includes(answer) && columnPlan(moment, question, answer);
       return isOffered ? [] : [notChosen(question, moment)];
     },
-    view: (moment): PlanChoiceView => {
+    view: (moment, shown): PlanChoiceView => {
       const there = columns.flatMap((value): Column[] => {
         const plan = columnPlan(moment, question, value);
         return plan ? [{ value, plan }] : [];
@@ -65,6 +66,7 @@ export const planChoice: MakeKind<StepPlanChoice> = (step, flow, rules) => {
         kind: "plan-choice",
         ...(headline && { headline: headline.say(moment.scope) }),
         columns: there.map((column) => columnView(step.declared, moment, question, column)),
+        ...(there.length > 0 && wrongChoice(question, shown)),
         rows: rows([moment.ratingRegion, ...there.map(({ plan }) => plan)], () => rowsIn(moment, there, words)),
         labels,
       };

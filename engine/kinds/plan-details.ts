@@ -19,6 +19,7 @@ import {
   SAMPLE_POLICY,
   sampleOf,
   titledBy,
+  wrongChoice,
 } from "./plan";
 
 /** One plan with all its coverages on one page (wizards §2.2). Done when the offered plan is selected. */
@@ -43,12 +44,13 @@ export const planDetails: MakeKind<StepPlanDetails> = (step, flow, rules) => {
       const isSelected = offered !== undefined && valueOf(question, offered) === moment.answer(question);
       return isSelected ? [] : [notChosen(question, moment)];
     },
-    view: (moment): PlanDetailsView => {
+    view: (moment, shown): PlanDetailsView => {
       const plan = offeredBy(moment);
       return {
         kind: "plan-details",
         ...(headline && { headline: headline.say(moment.scope) }),
         plan: plan ? planView(step.declared, moment, question, plan) : null,
+        ...(plan && wrongChoice(question, shown)),
         tables: plan ? tables([moment.ratingRegion, plan], () => coverageInFull(moment, plan)) : [],
         labels,
       };

@@ -1,5 +1,5 @@
 /** What the steps that show plans have in common. */
-import type { FieldError, JsonObject } from "../contract";
+import type { ErrorBeside, FieldError, JsonObject } from "../contract";
 import type { CompiledQuestion, CompiledStep } from "../flow/compiled";
 import type { Price, StepPlanChoice, StepPlanDetails } from "../../schemas/flow.types";
 import type { Moment } from "../moment/moment";
@@ -26,6 +26,15 @@ export const notChosen = (question: CompiledQuestion, moment: Moment): FieldErro
   rule: "required",
   message: messageOf(question, "required", moment),
 });
+
+/** What is wrong with the choice of a plan, where it is to be shown beside the plans. */
+export function wrongChoice(
+  { name }: CompiledQuestion,
+  shown: ReadonlyMap<string, string>,
+): { readonly error?: ErrorBeside } {
+  const message = shown.get(name);
+  return message === undefined ? {} : { error: { at: name, message } };
+}
 
 /** A price as people read it, with its suffix such as `a year`. */
 export function priceOf({ format, suffix }: Price, amount: unknown, currency: unknown): string {

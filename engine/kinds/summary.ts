@@ -5,6 +5,7 @@ import type { Moment } from "../moment/moment";
 import { detailsOf, linesOf } from "../moment/said";
 import { PLAN_TITLE } from "../moment/plans";
 import { valueAt } from "../values/path";
+import { titleOf } from "./form";
 import { NO_EVENTS, type MakeKind } from "./kind";
 
 /** Check your answers: what every step before this one asks, each with a way to change it. Nothing is asked here. */
@@ -14,7 +15,7 @@ export const summary: MakeKind<StepSummary> = ({ id }) => ({
   errors: () => [],
   view: (moment): SummaryView => ({ kind: "summary", sections: sectionsOf(moment, id) }),
   on: NO_EVENTS,
-  missing: (_moment, { at }) => at,
+  missing: (moment, { at }) => titleOf(moment, at),
   hasOwnNext: false,
   sells: false,
   needsAll: true,

@@ -2,17 +2,22 @@ import type { FieldError, JsonObject, Session, StepView, StillMissing, View } fr
 import type { CompiledLink, CompiledQuestion, CompiledStep } from "../flow/compiled";
 import { localsOf } from "../moment/said";
 import { contactOf } from "../kinds/contacts";
-import { saysWindow } from "../kinds/form";
+import { asWish } from "../kinds/form";
 import { isFinishing } from "./calls";
 import { errorsOf } from "./errors";
 import { kindOf, type Here } from "./here";
 import { isFinished, mainSteps, preceding } from "./navigate";
+import { errorsApart, fieldsIn, shownErrors, withNeverLeft, type Shown } from "./shown-errors";
 
 /** Everything a host shows of a session: the texts, the errors to show, the buttons. */
 export function view(here: Here): View {
   const { session, entry, step } = here;
   const { flow } = here.flow;
   const errors = errorsOf(here, step);
+  const touched = shownErrors(here, errors);
+  const asked = stepView(here, step, touched);
+  const shown = withNeverLeft(asked, errors, touched);
+  const now = { step: shown === touched ? asked : stepView(here, step, shown), problem: session.problem };
   return {
     flow: { id: flow.id, version: flow.version, title: flow.title, vertical_code: flow.vertical_code },
     entry: entry.name,
@@ -23,11 +28,11 @@ export function view(here: Here): View {
     activity: activityOf(here),
     progress: progress(here),
     back: session.pending && isFinishing(here, session.pending) ? null : preceding(here),
-    next: nextButton(here, errors),
-    problem: session.problem,
+    next: nextButton(here, errors, { shown, fields: fieldsIn(asked) }),
+    errors: errorsApart(now, shown),
     notices: session.problem ? NO_NOTICES : session.notices,
     dialog: dialog(here),
-    step: stepView(here, step, errors),
+    ...now,
   };
 }
 
@@ -71,15 +76,24 @@ function namesOfGroups(steps: readonly CompiledStep[]): readonly string[] {
 /** Phases whose failure blocks Next: their calls must be made again first. */
 const NOT_READY: ReadonlySet<string> = new Set(["start", "enter", "change"]);
 
-function nextButton(here: Here, errors: readonly FieldError[]): View["next"] {
+interface Said {
+  readonly shown: Shown;
+  /** The questions that are fields. */
+  readonly fields: ReadonlySet<string>;
+}
+
+function nextButton(here: Here, errors: readonly FieldError[], said: Said): View["next"] {
   const { session, step, entry } = here;
   const kind = kindOf(here, step);
-  if (entry.order.at(-1) === step || (kind.hasOwnNext && errors.length > 0)) return null;
+  const isChosenElsewhere = kind.hasOwnNext && errors.some(({ rule }) => rule === "required");
+  if (entry.order.at(-1) === step || isChosenElsewhere) return null;
   const isBlocked = session.pending !== null || (session.problem !== null && NOT_READY.has(session.problem.phase));
   const named = new Map(
     errors.flatMap((error) => {
       const name = kind.missing(here, error);
-      return name === null ? [] : [[name, stillMissing(here, name, error)] as const];
+      if (name === null) return [];
+      const words = said.shown.has(error.at) ? name : withReason(step, name, error);
+      return [[words, stillMissing(words, error, said)] as const];
     }),
   );
   return {
@@ -89,9 +103,13 @@ function nextButton(here: Here, errors: readonly FieldError[]): View["next"] {
   };
 }
 
-function stillMissing({ flow }: Here, name: string, { at: place, rule }: FieldError): StillMissing {
+/** What a check across answers refuses is all given: without the check's words, a person would look for what is missing. */
+const withReason = ({ checks }: CompiledStep, name: string, { rule, message }: FieldError): string =>
+  checks.some(({ id }) => id === rule) ? `${name}: ${asWish(message)}` : name;
+
+function stillMissing(name: string, { at: place, rule }: FieldError, { fields }: Said): StillMissing {
   const at = place.split(".")[0] ?? "";
-  const isWrong = rule !== "required" && Boolean(flow.questions.get(at)?.items);
+  const isWrong = rule !== "required" && !fields.has(at);
   return { name, at, ...(isWrong && { is_wrong: true }) };
 }
 
@@ -112,7 +130,7 @@ function dialog(here: Here): View["dialog"] {
   return asked ? { kind: "confirm", title: asked.title.say(scope), body: asked.body(scope), confirm, cancel } : null;
 }
 
-function stepView(here: Here, step: CompiledStep, errors: readonly FieldError[]): StepView {
+function stepView(here: Here, step: CompiledStep, shown: Shown): StepView {
   const { scope } = here;
   const links = step.links.filter(({ when }) => here.holds(when)).map((link) => linkView(here, link));
   return {
@@ -120,7 +138,7 @@ function stepView(here: Here, step: CompiledStep, errors: readonly FieldError[])
     title: step.title.say(scope),
     description: step.description(scope),
     links,
-    ...kindOf(here, step).view(here, shownErrors(here, errors)),
+    ...kindOf(here, step).view(here, shown),
   } as StepView;
 }
 
@@ -155,21 +173,3 @@ function listAt(here: Here, to: string): CompiledQuestion | undefined {
     .flatMap(({ questions }) => questions)
     .find(({ items }) => items?.share !== undefined && items?.share !== null);
 }
-
-/**
- * The errors to show: those of questions the person has left, those the server found, and a date outside its window,
- * even before it was touched (R-04).
- */
-function shownErrors(here: Here, errors: readonly FieldError[]): ReadonlyMap<string, string> {
-  const { session } = here;
-  const shown = new Map<string, string>();
-  for (const { at, rule, message } of errors)
-    if (session.touched.includes(at) || (rule === "window" && isSaid(here, at))) shown.set(at, message);
-  for (const [name, message] of Object.entries(session.problem?.fields ?? {})) shown.set(name, message);
-  return shown;
-}
-
-const isSaid = ({ flow }: Here, name: string): boolean => {
-  const question = flow.questions.get(name);
-  return question !== undefined && saysWindow(question);
-};

@@ -28,7 +28,16 @@ const send = vi.fn<Wizard["send"]>(() => ({ kind: "stay" }));
 
 /** A view of a step; only what the components read. */
 const viewOf = (step: View["step"], more: Partial<View> = {}): View =>
-  ({ step, busy: false, problem: null, activity: null, next: null, notices: [], ...more }) as unknown as View;
+  ({
+    step,
+    busy: false,
+    problem: null,
+    activity: null,
+    next: null,
+    errors: [],
+    notices: [],
+    ...more,
+  }) as unknown as View;
 
 function show(children: ReactNode, view?: View): void {
   const wizard = {

@@ -8,11 +8,12 @@ import { POLICIES } from "./spoken/policies";
 import { PORTAL } from "./spoken/portal";
 import { PROVING } from "./spoken/proving";
 import { STEPS } from "./spoken/steps";
+import { WRONG_CHOICES } from "./spoken/wrong-choices";
 import { ZIP } from "./spoken/zip";
 import { allowDialogs } from "./support/show";
 
 /** What only a screen reader gets: the live regions, and what is current, busy, pressed, open, wrong or described. */
-const CASES = [...STEPS, ...FORMS, ...POLICIES, ...PORTAL, ...OFFERS, ...PROVING, ...ZIP];
+const CASES = [...STEPS, ...FORMS, ...POLICIES, ...PORTAL, ...OFFERS, ...PROVING, ...WRONG_CHOICES, ...ZIP];
 
 beforeEach(() => {
   allowDialogs();

@@ -74,7 +74,7 @@ function WithHintAndError({ id, hint, children }: Props & { readonly hint: strin
       {question.why && <Why>{question.why}</Why>}
       {children}
       {question.error && !saysError(question) && (
-        <ErrorText id={errorId(id)} role={question.items && "alert"}>
+        <ErrorText id={errorId(id)} role={isNeverLeft(question) ? "alert" : undefined}>
           {question.error}
         </ErrorText>
       )}
@@ -91,6 +91,9 @@ function BesideZip({ name }: { readonly name: string }) {
   if (region === undefined) return null;
   return <ZipElsewhere postal={String(values[name] ?? "")} region={String(values[region] ?? "")} />;
 }
+
+/** What has no field to leave is announced once it is wrong. */
+const isNeverLeft = ({ widget }: QuestionView): boolean => widget === "items" || widget === "output";
 
 /** A card's fields and the sum of shares say themselves what is wrong. */
 const saysError = ({ widget, items, error }: QuestionView): boolean =>

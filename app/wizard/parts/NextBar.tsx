@@ -40,10 +40,10 @@ interface Props {
   readonly beside?: ReactNode;
 }
 
-/** Next, with the last failure above it (R-05), and below it what is being waited for or still missing. */
+/** Next, with the last failure (R-05) and what is wrong beside no field above it, and below it what is being waited for or still missing. */
 export function NextBar({ view, onPress, quiet = false, beside }: Props) {
   const lineId = useId();
-  const { next, problem, activity } = view;
+  const { next, problem, activity, errors } = view;
   const missing = next?.missing ?? [];
   return (
     <Bar apart={!onPress}>
@@ -57,6 +57,7 @@ export function NextBar({ view, onPress, quiet = false, beside }: Props) {
           {cardMessage(view)}
         </ErrorText>
       )}
+      {saidApart(errors)}
       {(next ?? beside) && (
         <Buttons>
           {next && (
@@ -78,6 +79,14 @@ export function NextBar({ view, onPress, quiet = false, beside }: Props) {
     </Bar>
   );
 }
+
+/** What is wrong and has no field of its own; the line below leads there. */
+const saidApart = (errors: View["errors"]): ReactNode =>
+  errors.map(({ at, message }) => (
+    <ErrorText key={at} id={fieldId("q", at)} role="alert" tabIndex={-1} mt="0" mb="2">
+      {message}
+    </ErrorText>
+  ));
 
 /** What a sentence calls a button that names act and amount: `Submit` for `Submit and pay $10.00`. */
 const shortName = (label: string): string => label.split(" and ")[0] ?? label;

@@ -10,6 +10,7 @@ import { NextBar } from "../parts/NextBar";
 import { useWizard } from "../WizardContext";
 import { Price } from "./Price";
 import type { StepOf, StepProps } from "./types";
+import { ofWrongChoice, WrongChoice } from "./WrongChoice";
 
 type Coverage = StepOf<"add-ons">["coverages"][number];
 
@@ -132,6 +133,8 @@ interface Props {
 }
 function CoverageCard({ coverage, labels, onTick }: Props) {
   const reasonId = useId();
+  const error = coverage.error === undefined ? undefined : { at: coverage.name, message: coverage.error };
+  const described = [coverage.disabled && reasonId, ofWrongChoice(error)?.["aria-describedby"]].filter(Boolean);
   return (
     <Offer>
       <Row justifyContent="space-between" alignItems="baseline">
@@ -151,11 +154,13 @@ function CoverageCard({ coverage, labels, onTick }: Props) {
           type="checkbox"
           checked={coverage.checked}
           disabled={coverage.disabled !== undefined}
-          aria-describedby={coverage.disabled ? reasonId : undefined}
+          {...(error && { ...ofWrongChoice(error), "aria-invalid": true })}
+          aria-describedby={described.length > 0 ? described.join(" ") : undefined}
           onChange={({ target }) => onTick(target.checked)}
         />
         {coverage.label}
       </Tick>
+      {error && <WrongChoice error={error} />}
       {coverage.disabled && (
         <Text id={reasonId} tone="small">
           {coverage.disabled}

@@ -13,6 +13,7 @@ import { EndOfOffer } from "./EndOfOffer";
 import { Price } from "./Price";
 import type { StepOf, StepProps } from "./types";
 import { useChoosing } from "./useChoosing";
+import { ofWrongChoice, WrongChoice } from "./WrongChoice";
 
 type Step = StepOf<"plan-details">;
 type CoverageTable = Step["tables"][number];
@@ -113,9 +114,7 @@ export default function PlanDetails({ view, step }: StepProps<"plan-details">) {
   return (
     <Stack gap="6">
       {step.headline && <Text>{step.headline}</Text>}
-      {step.plan && (
-        <PlanCard plan={step.plan} labels={step.labels} view={view} choosing={choosing} onChoose={choose} />
-      )}
+      {step.plan && <PlanCard plan={step.plan} step={step} view={view} choosing={choosing} onChoose={choose} />}
       {step.tables.map((table) => (
         <Coverages key={table.title} table={table} labels={step.labels} />
       ))}
@@ -130,13 +129,13 @@ export default function PlanDetails({ view, step }: StepProps<"plan-details">) {
 
 interface CardProps {
   readonly plan: NonNullable<Step["plan"]>;
-  readonly labels: Step["labels"];
+  readonly step: Step;
   readonly view: View;
   /** Whether the button pressed last was that of the plan. */
   readonly choosing: boolean;
   readonly onChoose: (value: string) => void;
 }
-function PlanCard({ plan, labels, view, choosing, onChoose }: CardProps) {
+function PlanCard({ plan, step: { labels, error }, view, choosing, onChoose }: CardProps) {
   const { carrier } = useWizard().settings;
   return (
     <Card display="flex" flexDirection="column" gap="4">
@@ -146,6 +145,7 @@ function PlanCard({ plan, labels, view, choosing, onChoose }: CardProps) {
         <Price text={plan.price} />
       </Row>
       {plan.promise && <Text>{plan.promise}</Text>}
+      {error && <WrongChoice error={error} />}
       {view.problem && choosing && isPressed(view) && <Problem problem={view.problem} button={labels.select} />}
       <Row justifyContent="space-between" flexWrap="wrap">
         {plan.sample_policy_url ? (
@@ -161,6 +161,7 @@ function PlanCard({ plan, labels, view, choosing, onChoose }: CardProps) {
           disabled={view.busy}
           kind={plan.selected ? "secondary" : "primary"}
           aria-pressed={plan.selected}
+          {...ofWrongChoice(error)}
           onClick={() => onChoose(plan.value)}
         >
           {plan.selected ? `✓ ${labels.selected}` : labels.select}

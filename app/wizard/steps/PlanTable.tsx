@@ -1,13 +1,14 @@
+import type { ReactNode } from "react";
 import { chakra } from "../../shared/theme/chakra";
-import { Button } from "../../shared/ui/Button";
 import { Anchor, Hidden } from "../../shared/ui/layout";
 import type { PlanColumn, View } from "../engine";
 import { TitleWithAbout } from "../parts/AboutButton";
 import { isPressed } from "../parts/NextBar";
 import { Problem } from "../parts/Problem";
 import { apart } from "./names";
-import { Price } from "./Price";
+import { PlanHead } from "./PlanHead";
 import type { StepOf } from "./types";
+import { WrongChoice } from "./WrongChoice";
 
 /** On a phone the offer is a block above the benefits; the roles keep the whole a table for screen readers. */
 const Table = chakra("table", {
@@ -77,26 +78,6 @@ const Offer = chakra("th", {
 });
 const Corner = chakra("td", {
   base: { ...hiddenOnPhones, position: "sticky", top: "0", zIndex: "1", bg: "paper", width: "38.5%" },
-});
-const Name = chakra("span", {
-  base: {
-    display: "block",
-    fontWeight: "650",
-    fontSize: { base: "1.375rem", md: "1.125rem" },
-    lineHeight: "1.25",
-    mb: "2",
-  },
-});
-const Act = chakra("div", {
-  base: {
-    display: "flex",
-    flexWrap: "wrap",
-    alignItems: "center",
-    justifyContent: "space-between",
-    columnGap: "3",
-    rowGap: { base: "5", md: "3" },
-    "& button": { width: "100%", px: { base: "5", md: "4" }, whiteSpace: "nowrap" },
-  },
 });
 const About = chakra("td", {
   base: {
@@ -173,16 +154,19 @@ export function PlanTable({ step, shown, view, choosing, onChoose }: Props) {
               scope="col"
               look={look(column) ?? (column.selected ? "selected" : undefined)}
             >
-              <Head column={column} labels={labels} busy={view.busy} onChoose={onChoose} />
+              <PlanHead column={column} step={step} busy={view.busy} onChoose={onChoose} />
             </Offer>
           ))}
         </Line>
+        {step.error && (
+          <Said columns={columns.length}>
+            <WrongChoice error={step.error} />
+          </Said>
+        )}
         {view.problem && choosing && isPressed(view) && (
-          <Line role="row">
-            <chakra.td role="cell" colSpan={columns.length + 1} display={{ base: "block", md: "table-cell" }} py="3">
-              <Problem problem={view.problem} button={labels.select} />
-            </chakra.td>
-          </Line>
+          <Said columns={columns.length}>
+            <Problem problem={view.problem} button={labels.select} />
+          </Said>
         )}
         <Line role="row">
           <chakra.td role="cell" {...hiddenOnPhones} />
@@ -201,6 +185,17 @@ export function PlanTable({ step, shown, view, choosing, onChoose }: Props) {
         ))}
       </Benefits>
     </Table>
+  );
+}
+
+/** A line below all offers. */
+function Said({ columns, children }: { readonly columns: number; readonly children: ReactNode }) {
+  return (
+    <Line role="row">
+      <chakra.td role="cell" colSpan={columns + 1} display={{ base: "block", md: "table-cell" }} py="3">
+        {children}
+      </chakra.td>
+    </Line>
   );
 }
 
@@ -260,31 +255,6 @@ function Benefit({ row, columns, isCompared, look }: BenefitProps) {
         </Amount>
       ))}
     </Line>
-  );
-}
-
-interface HeadProps extends Pick<Props, "onChoose"> {
-  readonly column: PlanColumn;
-  readonly labels: Props["step"]["labels"];
-  readonly busy: boolean;
-}
-function Head({ column, labels, busy, onChoose }: HeadProps) {
-  return (
-    <>
-      <Name>{column.title}</Name>
-      <Act>
-        <Price text={column.price} />
-        <Button
-          disabled={busy}
-          kind={column.selected ? "secondary" : "primary"}
-          aria-pressed={column.selected}
-          onClick={() => onChoose(column.value)}
-        >
-          {column.selected ? `✓ ${labels.selected}` : labels.select}
-          <Hidden>: {column.title}</Hidden>
-        </Button>
-      </Act>
-    </>
   );
 }
 

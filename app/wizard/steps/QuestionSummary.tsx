@@ -51,7 +51,7 @@ export function QuestionSummary({ summary }: { readonly summary: Summary }) {
         ))}
       </AnswerLines>
       {form.questions.map(
-        ({ name, label, error }) => error && <ErrorText key={name}>{`${label}: ${error}`}</ErrorText>,
+        ({ name, label, error }) => error && <ErrorText key={name} role="alert">{`${label}: ${error}`}</ErrorText>,
       )}
       {draft && !view.dialog && (
         <DraftDialog

@@ -210,7 +210,7 @@ export const STEPS: readonly SpokenCase[] = [
     },
   },
   {
-    places: ["wizard/steps/PlanTable.tsx aria-pressed", "wizard/steps/PlanChoice.tsx aria-pressed"],
+    places: ["wizard/steps/PlanHead.tsx aria-pressed", "wizard/steps/PlanChoice.tsx aria-pressed"],
     says: "the plan that is selected, and the one that a phone shows, are pressed",
     run: () => {
       show(inWizard(<PlanChoice view={viewOf(plans("b"))} step={plans("b")} />));

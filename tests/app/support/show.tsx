@@ -62,7 +62,16 @@ export const question = (more: Partial<QuestionView>): QuestionView => ({
 
 /** A view of a step; only what the components read. */
 export const viewOf = (step: object, more: object = {}): View =>
-  ({ step, busy: false, problem: null, activity: null, next: null, notices: [], ...more }) as unknown as View;
+  ({
+    step,
+    busy: false,
+    problem: null,
+    activity: null,
+    next: null,
+    errors: [],
+    notices: [],
+    ...more,
+  }) as unknown as View;
 
 interface LiveProps {
   readonly runtime: Runtime;
