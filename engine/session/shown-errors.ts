@@ -26,7 +26,7 @@ const isSaid = ({ flow }: Here, name: string): boolean => {
 };
 
 /**
- * The same with what is wrong with an answer that has no field: nobody leaves a chosen plan, a ticked coverage, a list
+ * The same with what is wrong with an answer that has no field: a person never leaves a chosen plan, a ticked coverage, a list
  * or an answer that is worked out, so its message would never come. What is only missing waits for the press.
  */
 export function withNeverLeft(step: StepView, errors: readonly FieldError[], shown: Shown): Shown {

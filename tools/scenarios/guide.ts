@@ -28,9 +28,14 @@ export class Guide {
     return index < 0 ? "/steps" : `/steps/${index}`;
   }
 
-  /** The pointer of a question; undefined for one that the flow does not have. */
-  question(name: string): string | undefined {
-    return this.questions.get(name);
+  /**
+   * The pointer of a question, or of one of a thing of its list (`vehicles.0.plate`); undefined for one that the flow does
+   * not have.
+   */
+  question(at: string): string | undefined {
+    const [name = at, _index, own] = at.split(".");
+    const pointer = this.questions.get(name);
+    return pointer === undefined || own === undefined ? pointer : `${pointer}/items/questions/${own}`;
   }
 
   /** The names of the questions of a step, in order; those of a list's items are not among them. */

@@ -38,6 +38,7 @@ export class Passage {
     for (const [name, value] of Object.entries(spoken)) await this.walk.send({ type: "answer", name, value });
     const plan = this.planToChoose();
     if (plan === undefined) await this.answerAsked(new Set(Object.keys(spoken)));
+    if (this.walk.isHeldUp()) return;
     await this.walk.send(plan === undefined ? { type: "next" } : { type: "choose", value: plan });
   }
 
@@ -57,7 +58,7 @@ export class Passage {
   /** Why the step cannot be left: above all, because a question has no usual answer. */
   private why(): readonly Reason[] {
     const { now, step } = this.walk;
-    const wrong = now.outcome.kind === "invalid" ? now.outcome.errors.map(({ at }) => at) : [];
+    const wrong = now.outcome.kind === "invalid" ? now.outcome.errors.map(({ at }) => at.split(".")[0] ?? at) : [];
     const missing = wrong.filter((name) => this.answers.isUnknown(name));
     if (missing.length === 0) return whyNot(this.walk, this.guide);
     return missing.map((name) => ({

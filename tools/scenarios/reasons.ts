@@ -1,4 +1,4 @@
-import type { FieldError } from "../../engine/index";
+import type { FieldError, Json } from "../../engine/index";
 import type { Guide } from "./guide";
 import type { Walk } from "./walk";
 
@@ -61,10 +61,9 @@ export function ofRule(id: string, walk: Walk, guide: Guide): Reason {
   return { sentence: said === undefined ? `the rule ${id}` : `the rule ${id}: ${said}`, pointer };
 }
 
-function ofError({ at, rule, message }: FieldError, walk: Walk, guide: Guide): Reason {
-  const check = guide.rule(walk.before.step, rule);
-  const question = guide.question(at.split(".")[0] ?? at);
-  const pointer = check ?? question;
-  const sentence = `${at}: "${message}" (${rule})`;
+function ofError(error: FieldError & { readonly found?: Json }, walk: Walk, guide: Guide): Reason {
+  const { at, rule, message, found } = error;
+  const pointer = guide.rule(walk.before.step, rule) ?? guide.question(at);
+  const sentence = `${at}: "${message}" (${rule})${found === undefined ? "" : `, found ${JSON.stringify(found)}`}`;
   return pointer === undefined ? { sentence } : { sentence, pointer };
 }

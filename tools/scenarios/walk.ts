@@ -9,6 +9,7 @@ import type {
   Transition,
   View,
 } from "../../engine/index";
+import { refusedThing, type Refused } from "../../engine/analysis";
 import { textsOf } from "./compare";
 import { lookOf, lookOfDeed, type Look } from "./looks";
 
@@ -33,6 +34,8 @@ export class Walk {
 
   /** Whether something was answered since the person looked last. */
   private isTyped = false;
+  /** What was said of things that were not taken since the person came to the step. */
+  private readonly refused: Refused[] = [];
 
   /** `seeing` is told what the person sees, step by step, and what comes of what they do. */
   constructor(
@@ -53,11 +56,23 @@ export class Walk {
     if (!isTyped && this.isTyped) this.look();
     const { step, made } = { step: this.step, made: this.calls.length };
     this.before = this.now.session;
-    await this.settle(this.engine.send(this.now.session, event));
+    const sent = this.engine.send(this.now.session, event);
+    this.refused.push(...refusedThing(this.engine, this.before, event, sent, this.refused), ...notTaken(event, sent));
+    await this.settle(sent);
     this.isTyped = isTyped;
     if (isTyped && this.now.outcome.kind !== "invalid") return;
     this.seeing?.(lookOfDeed(step, this.outcome, this.calls.slice(made)));
     if (!isTyped) this.look();
+  }
+
+  /**
+   * Whether a thing was refused that a list should have: the form for it holds the person up, so that what comes of Next is
+   * what was said there.
+   */
+  isHeldUp(): boolean {
+    const errors = this.refused.splice(0);
+    if (errors.length > 0) this.now = { session: this.now.session, outcome: { kind: "invalid", errors } };
+    return errors.length > 0;
   }
 
   private look(): void {
@@ -110,6 +125,12 @@ export class Walk {
       this.seen.push({ step: now.session.step, title: this.view().step.title });
   }
 }
+
+/** An answer of another kind than the question takes, or to what the step does not ask: nothing on a page could give it. */
+const notTaken = (event: SessionEvent, { outcome }: Transition): readonly Refused[] =>
+  event.type === "answer" && outcome.kind === "ignored"
+    ? [{ at: event.name, rule: "ignored", message: outcome.reason, found: event.value }]
+    : [];
 
 /** Events that answer; all others take the person somewhere, or are refused. */
 const TYPED: ReadonlySet<string> = new Set(["answer", "blur", "item.add", "item.edit", "item.remove", "item.share"]);

@@ -14,6 +14,7 @@ import { kindOf, hereOf, type Here, type Run } from "../../session/here";
 import { runOf, type Engine } from "../../session/engine";
 import { isBlank } from "../../values/blank";
 import { isObject } from "../../values/objects";
+import { refusedThing } from "./refused-thing";
 import { Host, knownClient, newQuote, type Answered, type Kept, type Surroundings } from "./host";
 
 /** One person's way through a flow: by which entry they come, what is known of them, and what they answer. */
@@ -173,6 +174,9 @@ function pass(walk: Walk, reached: Stand): Passed {
   return { step, reached, answered, left, ...(asks && { confirmed: walk.send(left, { type: "confirm" }) }) };
 }
 
+/** The events by which a step is answered: what one of them is refused for holds until the step is left. */
+const ANSWERING: ReadonlySet<SessionEvent["type"]> = new Set(["answer", "item.add", "item.remove"]);
+
 const isSold = ({ data }: Session): boolean => isObject(data.quote?.policy) && !isBlank(data.quote.policy.id);
 
 /** Whether a journey has ended: sold, sent elsewhere, or stopped by a dialog or a failure. */
@@ -261,8 +265,13 @@ class Walk {
   }
 
   send(stand: Stand, event: SessionEvent): Stand {
-    const { refused, ...next } = this.settle(this.course.engine.send(stand.now.session, event), stand.kept);
-    return { ...next, refused: event.type === "item.add" ? [...stand.refused, ...refused] : refused };
+    const { engine } = this.course;
+    const before = stand.now.session;
+    const sent = engine.send(before, event);
+    const { refused, ...next } = this.settle(sent, stand.kept);
+    if (!ANSWERING.has(event.type)) return { ...next, refused };
+    const said = event.type === "item.add" ? refusedThing(engine, before, event, sent, stand.refused) : refused;
+    return { ...next, refused: [...stand.refused, ...said] };
   }
 
   /** Makes the calls until the person may act again. */

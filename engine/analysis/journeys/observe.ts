@@ -1,4 +1,4 @@
-import type { Json, List, Session } from "../../contract";
+import type { FieldError, Json, List, Session } from "../../contract";
 import { canonical } from "../equality/closure";
 import { isEqual } from "../../values/equal";
 import type { Course, Journey, Passed, Stand } from "./journey";
@@ -170,18 +170,22 @@ function happened(course: Course, { now: { outcome, session }, calls, kept }: St
   };
 }
 
-/** In words what came of Next. */
-export function outcomeOf(course: Course, { left, confirmed }: Passed): string {
+/** In words what came of Next; or what is said of a thing that was not taken, since its form holds the person up. */
+export function outcomeOf(course: Course, { answered, left, confirmed }: Passed): string {
+  if (answered.refused.length > 0) return saidOf(answered.refused);
   const [first, second] = [endOf(course, left), confirmed && endOf(course, confirmed)];
   return second === undefined ? first : `${first}; confirmed: ${second}`;
 }
+
+const saidOf = (errors: readonly FieldError[]): string =>
+  errors.map(({ at, message }) => `${at}: “${message}”`).join("; ");
 
 /** What is said of a Next that a call refuses. */
 export const refusedWith = (message: string): string => `refused: “${message}”`;
 
 function endOf({ engine }: Course, { now: { outcome, session } }: Stand): string {
   const { dialog } = session;
-  if (outcome.kind === "invalid") return outcome.errors.map(({ at, message }) => `${at}: “${message}”`).join("; ");
+  if (outcome.kind === "invalid") return saidOf(outcome.errors);
   if (dialog?.kind === "rejection") return `rejected by ${dialog.rule}: “${engine.view(session).dialog?.title ?? ""}”`;
   if (dialog?.kind === "confirm") return `asked to confirm: “${engine.view(session).dialog?.title ?? ""}”`;
   if (session.left) return `left: “${session.left.notice}”`;
