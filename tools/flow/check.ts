@@ -7,9 +7,9 @@ import { readParts, shownFile, type Places } from "./files";
 import { findingsOfFlow, withPosition } from "./load";
 import { publishedFindings } from "./published";
 import { readRateBooks, type RateBooks } from "./rates";
-import { coverageFindings } from "./coverage";
+import { coverageFindings, WITHOUT_SCENARIO } from "./coverage";
 import { clashesOf } from "./apart";
-import { reachesOf, reachFindings, type FlowReach, type ProgressOf } from "./reach";
+import { missedFindings, reachesOf, reachFindings, type FlowReach, type ProgressOf } from "./reach";
 import { select, type Selection } from "./select";
 import { readText } from "../../server/base/text-file";
 
@@ -38,8 +38,13 @@ export function checkedIn(places: Places, selection: Selection, options: CheckOp
   const { findings, sound } = stillFindings(places, selection, { ...options, all });
   if (!options.reach) return { findings, reaches: [] };
   const reaches = reachesOf(places, sound, all, options.progress);
-  return { findings: once([...findings, ...reachFindings(reaches)]), reaches };
+  const missed = options.scenarios ? missedFindings(reaches).filter((found) => !isNamed(found, findings)) : [];
+  return { findings: once([...findings, ...reachFindings(reaches), ...missed]), reaches };
 }
+
+/** Whether a rule without a scenario is named already, for which another finding would say the same. */
+const isNamed = ({ file, pointer }: Finding, findings: readonly Finding[]): boolean =>
+  findings.some((found) => found.rule === WITHOUT_SCENARIO && found.file === file && found.pointer === pointer);
 
 /** What is wrong with files as they stand there, and the flows with which nothing is wrong by themselves. */
 function stillFindings(

@@ -10,6 +10,9 @@ import { loadFlowFile, type LoadedFlow } from "./load";
 /** The folder of scenarios in each folder of flows, with a folder for each product. */
 export const SCENARIOS = "scenarios";
 
+/** The rule of the finding of a rejection or dialog that no scenario shows. */
+export const WITHOUT_SCENARIO = "rejection-without-scenario";
+
 interface WithId {
   readonly id: string;
 }
@@ -63,7 +66,7 @@ function uncovered(
     .filter(({ id }) => !shown.has(id))
     .map(({ id, pointer, word }) => ({
       ...placeOf(pointer),
-      rule: "rejection-without-scenario",
+      rule: WITHOUT_SCENARIO,
       found: `no scenario in which ${id} fires`,
       expected: `one in ${folder}/ with "expect": { "${word}": "${id}" }`,
       message: word === "confirm" ? "No scenario shows this dialog." : "No scenario shows that this rejects.",

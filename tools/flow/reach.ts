@@ -1,7 +1,19 @@
+import { dirname, join } from "node:path";
 import type { Finding } from "../../engine/index";
-import { deadPlaces, reachOf, unprovenPlaces, type Dead, type Place, type Reach } from "../../engine/analysis";
+import {
+  deadPlaces,
+  missedPlaces,
+  reachOf,
+  unprovenPlaces,
+  type Dead,
+  type Known,
+  type Place,
+  type Reach,
+} from "../../engine/analysis";
 import { BadRateBook } from "../../server/rates/rate-book";
+import { journeysOfScenario } from "../scenarios/journeys";
 import { BadScenario } from "../scenarios/scenario";
+import { scenariosFor } from "./coverage";
 import { editionNamed, type Edition } from "./edition";
 import { shownFile, type Places } from "./files";
 import { UnsoundFlow } from "./load";
@@ -21,6 +33,7 @@ export interface FlowReach {
 /**
  * Returns what journeys come to in each of these sound flows. `all` are the flows that may use the same parts: what
  * stands in a part is dead only if it is dead in every flow that uses the part, and would be in every other product, too.
+ * Of a part in another folder a flow says nothing: its author does not write it, and others use it.
  */
 export function reachesOf(
   places: Places,
@@ -40,7 +53,7 @@ export function reachesOf(
     if (!own) return [];
     const dead = own.reach.dead.filter(({ place, isOfProduct }) => {
       const shared = sharedPlace(own.edition, place);
-      return shared === undefined || !(isOfProduct || isShown(file, shared));
+      return shared === undefined || !(isOfProduct || isLeftOut(own.edition, place) || isShown(file, shared));
     });
     return [{ ...own, dead }];
   });
@@ -62,7 +75,9 @@ function play(places: Places, file: string, progress?: ProgressOf): Played | und
   try {
     const name = shownFile(places, file);
     const edition = editionNamed(places, file);
-    const reach = reachOf(edition.course, edition.usual, progress?.(name));
+    const known = knownIn(places, edition);
+    const onProgress = progress?.(name);
+    const reach = reachOf(edition.course, edition.usual, { known, ...(onProgress && { onProgress }) });
     const shown = reach.reached.flatMap(({ place }) => sharedPlace(edition, place) ?? []);
     return { name, edition, reach, shown: new Set(shown) };
   } catch (error) {
@@ -70,6 +85,10 @@ function play(places: Places, file: string, progress?: ProgressOf): Played | und
     throw error;
   }
 }
+
+/** The journeys of the scenarios of a flow: where they come, no search has to look. */
+const knownIn = (places: Places, { file, course }: Edition): readonly Known[] =>
+  scenariosFor(places, file).flatMap(({ scenario }) => journeysOfScenario(scenario, course));
 
 /** What stands beside a flow is wrong, which other findings say. */
 const UNREADABLE = [UnsoundFlow, BadScenario, BadRateBook];
@@ -79,16 +98,47 @@ function sharedPlace({ writtenAt }: Edition, { pointer, what }: Place): SharedPl
   return isShared ? [file, written, what].join(" ") : undefined;
 }
 
+/** Whether a place of a part belongs to others, or the flow itself says over the part that nothing there is asked. */
+function isLeftOut({ file, writtenAt }: Edition, { pointer }: Place): boolean {
+  if (dirname(writtenAt(pointer).file) !== join(dirname(file), PARTS)) return true;
+  const parts = pointer.split("/");
+  return parts.some((_, at) => {
+    const around = parts.slice(0, at + 1).join("/");
+    return writtenAt(around).isShared && CONDITIONS.some((word) => !writtenAt(`${around}/${word}`).isShared);
+  });
+}
+
+/** The folder of parts beside the flows. */
+const PARTS = "parts";
+const CONDITIONS = ["when", "show_when"] as const;
+
 /** A finding, with its file and line, for each place of these flows that nobody comes to. */
 export const reachFindings = (reaches: readonly FlowReach[]): readonly Finding[] =>
   reaches.flatMap(({ edition, dead }) =>
     deadPlaces(dead).map((found) => ({ ...found, ...edition.placeOf(found.pointer) })),
   );
 
-/** A line for each flow that has places of its own to which no journey was found, although not everything could be tried. */
-export const unprovenLines = (reaches: readonly FlowReach[]): readonly string[] =>
+/** A finding for each place of their own that no journey comes to, although not everything could be tried. */
+export const missedFindings = (reaches: readonly FlowReach[]): readonly Finding[] =>
+  reaches.flatMap(({ edition, dead, reach: { journeys } }) =>
+    missedPlaces(dead, journeys)
+      .filter(({ pointer }) => !edition.writtenAt(pointer).isShared)
+      .map((found) => ({ ...found, ...edition.placeOf(found.pointer) })),
+  );
+
+/**
+ * A line for each flow that has places of its own to which no journey was found, although not everything could be tried;
+ * besides those that findings name.
+ */
+export const unprovenLines = (reaches: readonly FlowReach[], findings: readonly Finding[]): readonly string[] =>
   reaches.flatMap(({ name, edition, dead }) => {
-    const { length } = unprovenPlaces(dead).filter(({ pointer }) => !edition.writtenAt(pointer).isShared);
+    const named = new Set(findings.map(({ file, pointer }) => `${file} ${pointer}`));
+    const isNamed = (pointer: string): boolean => {
+      const { file, pointer: written } = edition.placeOf(pointer);
+      return named.has(`${file} ${written}`);
+    };
+    const open = unprovenPlaces(dead).filter(({ pointer }) => !edition.writtenAt(pointer).isShared);
+    const { length } = open.filter(({ pointer }) => !isNamed(pointer));
     const places = count(length, "place");
     return length === 0
       ? []

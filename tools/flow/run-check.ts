@@ -24,7 +24,7 @@ export function runCheck({ places, names, has, output }: Context): number {
     if (has("reach")) for (const line of reaches.flatMap(reachLines)) output.out(line);
     output.out(`${looked(selection)}: ${count(findings.length, "finding")}`);
   }
-  for (const line of unprovenLines(reaches)) output.err(line);
+  for (const line of unprovenLines(reaches, findings)) output.err(line);
   return findings.length > 0 ? 1 : 0;
 }
 

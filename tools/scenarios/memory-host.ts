@@ -1,5 +1,5 @@
 import { isObject } from "../../engine/index";
-import { Host as EngineHost, knownClient, newQuote, pricesOf } from "../../engine/analysis";
+import { Host as EngineHost, knownClient, newQuote, pricesOf, reads } from "../../engine/analysis";
 import type { Call, CallResult, Engine, Json, JsonObject, StartInit } from "../../engine/index";
 import type { Kept, Offers } from "../../engine/analysis";
 import { priceOf, type PricedBook, type RateBooks } from "../../server/rates/plans";
@@ -25,7 +25,7 @@ export const AROUND = {
 
 /** The plans and prices of a product by its rate book. */
 export const offersOf = ({ book, plansIn }: Pick<PricedBook, "book" | "plansIn">): Offers => ({
-  plansIn: (region, answers) => plansIn(region, answers) as unknown as readonly JsonObject[],
+  plansIn: keptByAnswers(pricesIn(book), plansIn as unknown as Offers["plansIn"]),
   total: (plan) => {
     const { lines, totalCents } = priceOf(plan as unknown as Plan);
     return {
@@ -37,6 +37,29 @@ export const offersOf = ({ book, plansIn }: Pick<PricedBook, "book" | "plansIn">
   source: book as unknown as Json,
   rules: pricesIn(book),
 });
+
+/**
+ * The same plans again for answers that no price tells apart: a study of a flow asks for them once for each class of
+ * answers, of which most differ in what no price reads.
+ */
+function keptByAnswers(rules: readonly unknown[], plansIn: Offers["plansIn"]): Offers["plansIn"] {
+  const names = [
+    ...new Set(reads(rules).flatMap((path) => (path.startsWith(ANSWERS) ? (path.split(".")[1] ?? []) : []))),
+  ];
+  const known = new Map<string, readonly JsonObject[]>();
+  return (region, answers) => {
+    const key = JSON.stringify([region, names.map((name) => answers?.[name] ?? null)]);
+    const before = known.get(key);
+    if (before) return before;
+    if (known.size >= MOST_KEPT) known.clear();
+    const made = plansIn(region, answers);
+    known.set(key, made);
+    return made;
+  };
+}
+
+const ANSWERS = "answers.";
+const MOST_KEPT = 2_000;
 
 /** Every price of a book that is worked out, with its named values and its state as a flow's rule would read them. */
 function pricesIn({ values = {}, ...book }: RateBook): readonly unknown[] {

@@ -87,9 +87,9 @@ const usual = (question: CompiledQuestion, course: Course, journey: Journey): Js
   usualAnswer(question, journey, course.world.today);
 
 function ofClient(input: string, course: Course, journey: Journey): readonly Candidate[] {
-  const known = knownOf(input, journey.client);
   if (input === "client.client_type") return course.run.flow.flow.sold_to.map((value) => ({ value }));
-  return known === undefined ? [BLANK] : [{ value: known }, BLANK];
+  // Of a client of whom it is not known usually, it may be known all the same.
+  return [{ value: knownOf(input, journey.client) ?? "Sample" }, BLANK];
 }
 
 /** How much farther each next value lies that a search begins at. */
@@ -179,11 +179,14 @@ function things(both: Both, common: Json | undefined, isTyped: boolean): readonl
   const usual = Array.isArray(common) ? (common as readonly Json[]) : [];
   const bounds = isTyped ? both.flatMap(({ declared: { minItems, maxItems } }) => [minItems, maxItems]) : [];
   const { shares } = both[1].declared;
-  const shared = (count: number): readonly JsonObject[] =>
-    equalShares(count, shares?.total ?? 0).map((share, at) => ({
+  const shared = (count: number): readonly Json[] => {
+    // The usual answer itself, so that it counts as usual.
+    if (count === usual.length && !shares) return usual;
+    return equalShares(count, shares?.total ?? 0).map((share, at) => ({
       ...((usual[at % Math.max(1, usual.length)] ?? {}) as JsonObject),
       ...(shares && { [shares.name]: share }),
     }));
+  };
   const counts = new Set([
     0,
     1,

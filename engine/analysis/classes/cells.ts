@@ -58,9 +58,12 @@ export interface Basis {
 const MOST_MEMBERS = 20_000;
 const MOST_CORNERS = 400;
 
-/** The classes of a decision by one entry, each with what it comes to in both versions. */
-export function cellsOf(pair: Pair, sides: Sides, basis: Basis): Cells {
-  return new Cutting(pair, sides, basis).cells();
+/**
+ * The classes of a decision by one entry, each with what it comes to in both versions. `byValue`: what it comes to tells
+ * its members apart besides its conditions, as it does for some decisions in any case.
+ */
+export function cellsOf(pair: Pair, sides: Sides, basis: Basis, byValue = false): Cells {
+  return new Cutting(pair, sides, basis, byValue).cells();
 }
 
 /** A state in both versions. */
@@ -92,12 +95,13 @@ class Cutting {
     private readonly pair: Pair,
     private readonly sides: Sides,
     private readonly basis: Basis,
+    byValue: boolean,
   ) {
     const { was, now } = pair;
     const rules = [...(was?.rules ?? []), ...(now?.rules ?? [])];
     this.isOne = was === now && sides.was === sides.now;
     this.readsPlans = [sides.was, sides.now].some(({ run: { flow } }) => doReadPlans(rules, flow));
-    this.isByValue = BY_VALUE.has((now ?? was)?.about ?? "");
+    this.isByValue = byValue || BY_VALUE.has((now ?? was)?.about ?? "");
     this.atoms = {
       was: this.isOne ? [] : atomsOf(was?.rules ?? [], sides.was.run.flow),
       now: atomsOf(now?.rules ?? [], sides.now.run.flow),

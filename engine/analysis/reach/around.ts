@@ -38,37 +38,3 @@ export class Around {
     return dialog?.kind === "rejection" && rejects.some(({ id }) => id === dialog.rule);
   }
 }
-
-/** What ended the journeys that should have come to a step. */
-export class Ends {
-  readonly rules = new Set<unknown>();
-  readonly steps = new Set<string>();
-  /** Whether one ended otherwise than by a rule of the flow, or came to the step after all. */
-  isOther = false;
-
-  constructor(
-    private readonly step: string | null,
-    private readonly around: Around,
-  ) {}
-
-  /** The rest was not tried. */
-  stopped(): this {
-    this.isOther = true;
-    return this;
-  }
-
-  add(steps: Iterable<Passed>): void {
-    let last: Passed | undefined;
-    let isThere = false;
-    for (const passed of steps) {
-      last = passed;
-      isThere ||= passed.step === this.step;
-    }
-    if (!last || isThere || !this.around.isRefused(last)) {
-      this.isOther = true;
-      return;
-    }
-    this.steps.add(last.step);
-    for (const rule of this.around.refusalsAt(last.step)) this.rules.add(rule);
-  }
-}

@@ -2,6 +2,7 @@ import { operationOf } from "../../language/operators";
 import { readsThrough } from "../../language/reads";
 import { isIsoDate } from "../../values/dates";
 import { atomsOf } from "../classes/atoms";
+import { namedBy } from "../equality/closure";
 import { inputsOf, questionOf, scaleOf, thingOf } from "../journeys/inputs";
 import type { Course } from "../journeys/journey";
 
@@ -31,7 +32,7 @@ function isClosedAtom(rule: unknown, course: Course): boolean {
   const { values = {} } = course.run.flow.flow;
   const paths = readsThrough(rule, values);
   const ofDay = paths.some((path) => path === "today" || path.startsWith("policy."));
-  if (ofDay && holdsDate(rule)) return false;
+  if (ofDay && behind(rule, course).some(holdsDate)) return false;
   if (!paths.every((path) => isKnown(path, rule))) return false;
   return inputsOf([rule], course).every((input) => isTried(input, rule, course));
 }
@@ -91,6 +92,12 @@ const isPathOf = (part: unknown, input: string): boolean => {
 
 const isLiteral = (part: unknown): boolean =>
   Array.isArray(part) ? part.every(isLiteral) : part === null || typeof part !== "object";
+
+/** A rule, and the named values, tables and lists that it relies on. */
+function behind(rule: unknown, { run: { flow } }: Course): readonly unknown[] {
+  const { values: named, tables, lists } = namedBy([rule], flow);
+  return [rule, ...named.values(), ...tables.values(), ...[...lists].map((name) => flow.lists[name]?.items)];
+}
 
 const holdsDate = (rule: unknown): boolean =>
   typeof rule === "string"

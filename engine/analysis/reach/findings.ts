@@ -13,6 +13,21 @@ export const deadPlaces = (dead: readonly Dead[]): readonly Finding[] =>
 export const unprovenPlaces = (dead: readonly Dead[]): readonly Place[] =>
   causesOf(dead).flatMap(({ isProven, place }) => (isProven ? [] : [place]));
 
+/** Whether a scenario can show that somebody comes to a place; a comparison may repeat what is asked before it. */
+const canBeShown = ({ what }: Place): boolean => what !== "holds" && what !== "fails";
+
+/** A finding for each such place that a scenario could show: it says how many journeys missed it, and claims no more. */
+export const missedPlaces = (dead: readonly Dead[], journeys: number): readonly Finding[] =>
+  unprovenPlaces(dead)
+    .filter(canBeShown)
+    .map(({ pointer, said }) =>
+      finding("not-reached", pointer, {
+        found: said,
+        expected: "a scenario that comes to it, or nothing here",
+        message: `None of ${journeys} journeys came to this, and not every answer could be tried.`,
+      }),
+    );
+
 /** Without the places that only follow from others. */
 function causesOf(dead: readonly Dead[]): readonly Dead[] {
   const steps = new Set(dead.flatMap(({ place }) => (place.what === "step" ? place.said : [])));

@@ -19,20 +19,25 @@ export class Marking {
 
   /** The places that a journey comes to at one step; some may have been come to before. */
   *at({ step, reached, answered, left, confirmed }: Passed): Generator<string> {
-    for (const stand of reached === answered ? [reached] : [reached, answered]) yield* this.shownAt(stand, step);
+    const hasOwnNext = reached === answered;
+    for (const stand of hasOwnNext ? [reached] : [reached, answered]) yield* this.shownAt(stand, step);
+    // Where the button of Next answers, too, the step's rules read that answer first in what it leads to.
+    if (hasOwnNext) for (const key of this.shownAt(left, step, isComparison)) yield key;
     for (const { at, rule } of answered.refused) yield messageKey(step, at, rule);
     for (const end of [left, ...(confirmed ? [confirmed] : [])]) yield* endedAt(end, step);
   }
 
   /** What the state of a step shows, as far as it was not shown before. */
-  private *shownAt({ now }: Stand, step: string): Generator<string> {
+  private *shownAt({ now }: Stand, step: string, isWanted = (_key: string): boolean => true): Generator<string> {
     const here = this.course.hereAt(now.session);
     for (const { each, open } of [...(this.watched.get(step) ?? []), ...(this.watched.get(ANYWHERE) ?? [])]) {
       if (open.size === 0) continue;
-      for (const key of each.marks(here)) if (open.delete(key)) yield key;
+      for (const key of each.marks(here)) if (isWanted(key) && open.delete(key)) yield key;
     }
   }
 }
+
+const isComparison = (key: string): boolean => /^(?:holds|fails) /.test(key);
 
 /** For decisions that show at every step. */
 const ANYWHERE = "";

@@ -27,9 +27,15 @@ export interface Place {
 export interface Watched {
   readonly decision: Decision;
   readonly places: ReadonlyMap<string, Place>;
-  /** The keys of the places that are come to in a state of a session, as far as the state alone tells. */
+  /**
+   * The keys of the places that are come to in a state of a session, as far as the state alone tells; `UNSEEN` where the
+   * decision cannot be seen.
+   */
   readonly marks: (here: Here) => Iterable<string>;
 }
+
+/** The keys where a decision cannot be seen. */
+export const UNSEEN: readonly string[] = [];
 
 /** Places to which a person comes by pressing Next, so that the state before it does not show whether they do. */
 export const AT_NEXT: ReadonlySet<Place["what"]> = new Set(["rejection", "check", "dialog", "message"]);

@@ -10,11 +10,14 @@ import type { Course, Journey, Passed } from "../journeys/journey";
 import { Routes, type Route, type Usual } from "../journeys/routes";
 import { Walks, type Steps } from "../journeys/walks";
 import { byCost, journeysOf } from "../classes/witness";
-import { Around, Ends } from "./around";
+import { Around } from "./around";
 import { isClosed } from "./closed";
+import { EndsOfPlaces } from "./ends";
+import { sharing, type Known } from "./known";
 import { Marking } from "./marking";
 import type { Place, Watched } from "./place";
-import { isMet, refusedBy } from "./refusals";
+import { shadowOf, type Shadow } from "./shadows";
+import { NOT_PROVEN, NOT_TRIED, triedAt, type Tried } from "./tried";
 import { classesOf, probesOf, stateOf } from "./tries";
 import { watchedOf } from "./watched";
 
@@ -40,24 +43,26 @@ export interface Reach {
   readonly dead: readonly Dead[];
   /** How many journeys were played. */
   readonly journeys: number;
+  /** How many states were looked at for the places to which no journey had come yet. */
+  readonly states: number;
 }
 
 /** Told how many of the decisions are done. */
 export type OnProgress = (done: number, of: number) => void;
 
-/** Looks for a journey to every place of a flow: the usual ones first, then one for each class that may lead there. */
-export function reachOf(course: Course, usual: Usual, onProgress: OnProgress = () => {}): Reach {
-  return new Search(course, usual).reach(onProgress);
+/** What a search begins with, and what it tells on its way. */
+export interface Searching {
+  readonly known?: readonly Known[];
+  readonly onProgress?: OnProgress;
 }
 
-/** What trying one decision by one entry came to. */
-interface Tried {
-  readonly isProven: boolean;
-  readonly shadowedBy: ReadonlySet<string>;
-  readonly endsAt: ReadonlySet<string>;
+/**
+ * Looks for a journey to every place of a flow: the known and the usual ones first, then one for each class that may lead
+ * to a place to which none of these came.
+ */
+export function reachOf(course: Course, usual: Usual, searching: Searching = {}): Reach {
+  return new Search(course, usual).reach(searching);
 }
-
-const NOT_TRIED: Tried = { isProven: true, shadowedBy: new Set(), endsAt: new Set() };
 
 class Search {
   private readonly watched: readonly Watched[];
@@ -71,12 +76,14 @@ class Search {
   private readonly walks: Walks;
   /** What was looked at: journeys that begin in the same way pass the very same. */
   private readonly noted = new WeakSet<Passed>();
-  /** How many states were looked at, about. */
+  /** How many states were looked at, about; a journey counts as some. */
   private spent = 0;
+  private states = 0;
+  private others = 0;
 
   constructor(
     private readonly course: Course,
-    usual: Usual,
+    private readonly usual: Usual,
   ) {
     const decisions = decisionsOf(course);
     const { flow } = course.run;
@@ -89,8 +96,9 @@ class Search {
     this.routes = new Map(ENTRIES.map((entry) => [entry, new Routes(course, usual[entry], this.walks)]));
   }
 
-  reach(onProgress: OnProgress): Reach {
+  reach({ known = [], onProgress = () => {} }: Searching): Reach {
     for (const routes of this.routes.values()) for (const journey of routes.journeys) this.play(journey, routes.usual);
+    for (const each of known) this.playKnown(each);
     this.watched.forEach((each, index) => {
       onProgress(index, this.watched.length);
       this.look(each);
@@ -102,12 +110,22 @@ class Search {
         return witness ? [{ place, witness }] : [];
       }),
       dead: [...places].flatMap(([key, place]) => (this.witnesses.has(key) ? [] : [this.deadAt(key, place)])),
-      journeys: this.walks.begun,
+      journeys: this.walks.begun + this.others,
+      states: this.states,
     };
   }
 
+  /** Notes where a journey comes; in a world of its own it passes states that no other journey goes on from. */
+  private playKnown({ journey, course }: Known): void {
+    const { usual } = this.routes.get(journey.entry) ?? {};
+    if (course === this.course && usual)
+      return void this.play(sharing(journey, this.usual[journey.entry], usual), usual);
+    this.others += 1;
+    for (const passed of course.passed(journey)) this.note(passed, journey);
+  }
+
   private deadAt(key: string, place: Place): Dead {
-    const { isProven, shadowedBy, endsAt } = this.tried.get(key) ?? { ...NOT_TRIED, isProven: false };
+    const { isProven, shadowedBy, endsAt } = this.tried.get(key) ?? NOT_PROVEN;
     const decisions = this.watched.flatMap(({ places, decision }) => (places.has(key) ? decision : []));
     return {
       place,
@@ -132,11 +150,11 @@ class Search {
       if (this.openIn(watched).length === 0) return;
       const found = this.attempt(watched, entry);
       for (const key of this.openIn(watched)) {
-        const before = this.tried.get(key) ?? NOT_TRIED;
+        const [before, own] = [this.tried.get(key) ?? NOT_TRIED, found(key)];
         this.tried.set(key, {
-          isProven: before.isProven && found.isProven,
-          shadowedBy: new Set([...before.shadowedBy, ...found.shadowedBy]),
-          endsAt: new Set([...before.endsAt, ...found.endsAt]),
+          isProven: before.isProven && own.isProven,
+          shadowedBy: new Set([...before.shadowedBy, ...own.shadowedBy]),
+          endsAt: new Set([...before.endsAt, ...own.endsAt]),
         });
       }
     }
@@ -146,26 +164,27 @@ class Search {
    * Tries all classes of a decision; then also those that block the way to it: the conditions under which its answers
    * are asked for, and what ended the journeys before.
    */
-  private attempt(watched: Watched, entry: EntryName): Tried {
+  private attempt(watched: Watched, entry: EntryName): (key: string) => Tried {
     const { decision } = watched;
     let more: readonly unknown[] = [];
     for (let round = 0; round < MOST_ROUNDS && this.spent < MOST_SPENT; round++) {
-      if (this.openIn(watched).length === 0) return NOT_TRIED;
+      if (this.openIn(watched).length === 0) return () => NOT_TRIED;
       const route = this.routeOf(decision, entry);
-      const all = classesOf(decision, more, this.course, route);
-      this.spent += all.cells.reduce((sum, { members }) => sum + members.length, 0);
+      const all = classesOf(watched, more, this.course, route);
+      this.spend(all.cells.reduce((sum, { members }) => sum + members.length, 0));
       const ends = this.tryCells(watched, all, route);
       const gates = this.around.gatesOf([...decision.rules, ...more], decision.step);
       const others = [...gates, ...ends.rules].filter((rule) => !decision.rules.includes(rule));
       const next = [...new Set([...more, ...others])];
       if (next.length === more.length) {
         const isAsked = route.isThere || decision.about === "asked";
-        const isProven = isAsked && all.isWhole && !ends.isOther && this.isClosed([...decision.rules, ...more]);
-        return { isProven, shadowedBy: this.shadowsIn(watched, all, route), endsAt: ends.steps };
+        const isProven = isAsked && all.isWhole && !ends.isStopped && this.isClosed([...decision.rules, ...more]);
+        const shadows = this.shadowsIn(watched, all, route);
+        return (key) => triedAt(decision.step, isProven, ends.of(key), shadows.get(key));
       }
       more = next;
     }
-    return { ...NOT_TRIED, isProven: false };
+    return () => NOT_PROVEN;
   }
 
   /** Whether the classes of some rules are all that there are. What a text only says decides nothing. */
@@ -185,54 +204,55 @@ class Search {
     for (const values of probesOf(watched.decision, this.course, route)) {
       const open = this.openIn(watched);
       if (open.length === 0 || this.spent >= MOST_SPENT) return;
-      this.spent += 1;
-      if (this.leadsTo(open, watched, values, route)) this.playMember({ values }, route);
+      this.spend(1);
+      if (this.leadsTo(open, watched, values, route).length > 0) this.playMember({ values }, route);
     }
   }
 
-  /** Whether the state with these values comes to a place that is still open. */
-  private leadsTo(open: readonly string[], watched: Watched, values: Member["values"], route: Route): boolean {
-    const here = stateOf(values, watched.decision, this.course, route);
-    return [...watched.marks(here)].some((key) => open.includes(key));
+  /** The places, of those that are still open, to which the state with these values comes. */
+  private leadsTo(
+    open: readonly string[],
+    watched: Watched,
+    values: Member["values"],
+    route: Route,
+  ): readonly string[] {
+    const marks = new Set(watched.marks(stateOf(values, watched.decision, this.course, route)));
+    return open.filter((key) => marks.has(key));
   }
 
   /** Plays journeys for the classes that lead to an open place. Returns what ended them before they came to it. */
-  private tryCells(watched: Watched, { cells }: Cells, route: Route): Ends {
-    const ends = new Ends(watched.decision.step, this.around);
+  private tryCells(watched: Watched, { cells }: Cells, route: Route): EndsOfPlaces {
+    const ends = new EndsOfPlaces(watched.decision.step, this.around);
     for (const { members } of cells) {
       const [first] = members;
       const open = this.openIn(watched);
       if (!first || open.length === 0) break;
-      if (this.spent >= MOST_SPENT) return ends.stopped();
+      if (this.spent >= MOST_SPENT) return Object.assign(ends, { isStopped: true });
       const isJudged = watched.decision.about !== "answer";
-      if (isJudged && !this.leadsTo(open, watched, first.values, route)) continue;
-      for (const member of byCost(members, route.journey, this.course).slice(0, MOST_TRIES))
-        if (this.openIn(watched).length === open.length) this.playMember(member, route, ends);
+      const wanted = isJudged ? this.leadsTo(open, watched, first.values, route) : open;
+      if (wanted.length === 0) continue;
+      for (const member of byCost(members, route.journey, this.course).slice(0, MOST_TRIES)) {
+        if (wanted.every((key) => this.witnesses.has(key))) break;
+        for (const steps of this.playMember(member, route)) for (const key of wanted) ends.of(key).add(steps);
+      }
     }
     return ends;
   }
 
-  private playMember(member: Pick<Member, "values">, { journey }: Route, ends?: Ends): void {
-    for (const tried of journeysOf(journey, member, this.course)) {
-      const steps = this.play(tried, journey);
-      ends?.add(steps);
-    }
+  private playMember(member: Pick<Member, "values">, { journey }: Route): readonly Steps[] {
+    return journeysOf(journey, member, this.course).map((tried) => this.play(tried, journey));
   }
 
   /** What refuses first, where the condition of an open check or rejection holds. */
-  private shadowsIn(watched: Watched, { cells }: Cells, route: Route): ReadonlySet<string> {
+  private shadowsIn(watched: Watched, { cells }: Cells, route: Route): ReadonlyMap<string, Shadow> {
     const { decision } = watched;
     const step = this.course.run.flow.steps.get(decision.step ?? "");
     const open = this.openIn(watched).filter((key) => /^(?:check|rejection) /.test(key));
-    if (!step || open.length === 0) return new Set();
-    const found = new Set<string>();
-    for (const { members } of cells)
-      for (const { values } of members) {
-        const here = stateOf(values, decision, this.course, route);
-        if (!open.some((key) => isMet(here, step, idOf(key)))) continue;
-        for (const key of refusedBy(here, step)) found.add(idOf(key));
-      }
-    return found;
+    if (!step || open.length === 0) return new Map();
+    const states = cells.flatMap(({ members: [first] }) =>
+      first ? [stateOf(first.values, decision, this.course, route)] : [],
+    );
+    return new Map(open.map((key) => [key, shadowOf(key, step, states)]));
   }
 
   /** Plays a journey that is like `base` but for some answers, and notes the places that it comes to. */
@@ -243,10 +263,19 @@ class Search {
       if (this.noted.has(passed)) continue;
       this.noted.add(passed);
       this.routes.get(journey.entry)?.learn(passed, journey);
-      for (const mark of this.marking.at(passed)) if (!this.witnesses.has(mark)) this.witnesses.set(mark, journey);
+      this.note(passed, journey);
     }
     if (this.walks.begun > begun) this.spent += JOURNEY;
     return steps;
+  }
+
+  private note(passed: Passed, journey: Journey): void {
+    for (const mark of this.marking.at(passed)) if (!this.witnesses.has(mark)) this.witnesses.set(mark, journey);
+  }
+
+  private spend(states: number): void {
+    this.spent += states;
+    this.states += states;
   }
 }
 
@@ -255,8 +284,6 @@ const readsProduct = (rules: readonly unknown[], { run: { flow } }: Course): boo
   readsThrough(rules, flow.flow.values ?? {}).some(
     (path) => path.startsWith("policy.") || (path === "client.client_type" && flow.flow.sold_to.length === 1),
   );
-
-const idOf = (key: string): string => key.slice(key.lastIndexOf(" ") + 1);
 
 /** A journey looks at about as many states. */
 const JOURNEY = 100;

@@ -6,6 +6,7 @@ import type { Decision } from "../decisions/decision";
 import { doReadPlans, inputsOf, questionOf } from "../journeys/inputs";
 import type { Course, Journey } from "../journeys/journey";
 import { stateWith } from "../classes/state";
+import { UNSEEN, type Watched } from "./place";
 
 /** A usual journey to the step of a decision, and the state in which the step is answered. */
 export interface Basis {
@@ -15,11 +16,20 @@ export interface Basis {
 
 type Values = Member["values"];
 
-/** The classes of a decision, with more rules that block the way to it. */
-export function classesOf(decision: Decision, more: readonly unknown[], course: Course, basis: Basis): Cells {
-  const { journey, answered } = basis;
-  const own = more.length === 0 ? decision : { ...decision, rules: [...decision.rules, ...more] };
-  return cellsOf({ was: own, now: own }, { was: course, now: course }, { journey, was: answered, now: answered });
+/** The classes of a decision, with more rules that block the way to it: all members of one come to the same places. */
+export function classesOf(
+  { decision, marks }: Watched,
+  more: readonly unknown[],
+  course: Course,
+  { journey, answered }: Basis,
+): Cells {
+  const value = (here: Here): unknown => {
+    const keys = marks(here);
+    return keys === UNSEEN ? undefined : [...keys].join("\n");
+  };
+  const own = { ...decision, rules: [...decision.rules, ...more], value };
+  const sides = { was: course, now: course };
+  return cellsOf({ was: own, now: own }, sides, { journey, was: answered, now: answered }, true);
 }
 
 /** The state in which the inputs of a decision have these values. */

@@ -6,7 +6,7 @@ import type { Decision } from "../decisions/decision";
 import type { Course } from "../journeys/journey";
 import { comparisonPart } from "./comparisons";
 import { messagePart } from "./messages";
-import { NO_PLACES, type Part, type Place, type Watched } from "./place";
+import { NO_PLACES, UNSEEN, type Part, type Place, type Watched } from "./place";
 import { dialogPart, refusalPart } from "./refusals";
 import { textPart } from "./texts";
 
@@ -33,7 +33,7 @@ function watching(decision: Decision, parts: readonly Part[]): readonly Watched[
 function joined(parts: readonly Part[], { value }: Decision): Part {
   return {
     places: new Map(parts.flatMap(({ places }) => [...places])),
-    marks: (here) => (value(here) === undefined ? [] : parts.flatMap(({ marks }) => [...marks(here)])),
+    marks: (here) => (value(here) === undefined ? UNSEEN : parts.flatMap(({ marks }) => [...marks(here)])),
   };
 }
 

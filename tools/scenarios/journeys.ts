@@ -1,0 +1,62 @@
+import { isObject, type JsonObject } from "../../engine/index";
+import { Course, type Known } from "../../engine/analysis";
+import type { Action, Answers } from "../../schemas/scenario.types";
+import { journeyOfScenario, type Scenario } from "./usual";
+
+/**
+ * Returns the journeys that a scenario takes: as it answers at first, and as it answers after each of its steps; each in
+ * the world in which the scenario happens. Where it goes back or starts again, a journey goes on.
+ */
+export function journeysOfScenario(scenario: Scenario, course: Course): readonly Known[] {
+  const { today, given } = scenario;
+  const { engine, world } = course;
+  const isSame = today === world.today && given.licensed !== false && (given.card ?? "ok") === "ok";
+  const own = isSame ? course : new Course(engine, { ...world, today, ...around(given) });
+  const first = journeyOfScenario(scenario);
+  const found = [first];
+  let { answers } = scenario;
+  for (const action of scenario.steps) {
+    const changed = { ...answers, ...answersIn(action, answers, own) };
+    if (Object.keys(changed).some((name) => changed[name] !== answers[name]))
+      found.push(journeyOfScenario({ ...scenario, answers: changed }));
+    answers = changed;
+  }
+  return found.map((journey) => ({ journey, course: own }));
+}
+
+const around = ({ licensed, card }: Scenario["given"]): Pick<Course["world"], "licensed" | "card"> => ({
+  ...(licensed !== undefined && { licensed }),
+  ...(card !== undefined && { card }),
+});
+
+/** What an action answers: itself, by the things that it adds and their shares, and by the plan that it chooses. */
+function answersIn(
+  { step, answers = {}, people = [], shares = [], choose }: Action,
+  before: Answers,
+  { run: { flow } }: Course,
+): Answers {
+  const questions = flow.steps.get(step)?.questions ?? [];
+  const list = questions.find(({ items }) => items !== null);
+  const [plan] = questions;
+  const things = list ? thingsOf(before[list.name], people, shares, list.items?.share ?? null) : undefined;
+  return {
+    ...answers,
+    ...(list && things && { [list.name]: things }),
+    ...(plan && choose !== undefined && { [plan.name]: choose }),
+  };
+}
+
+/** The things of a list with those that are added, and with their shares; undefined where the list stays as it is. */
+function thingsOf(
+  before: unknown,
+  people: readonly JsonObject[],
+  shares: readonly (number | string)[],
+  share: string | null,
+): readonly JsonObject[] | undefined {
+  if (people.length === 0 && shares.length === 0) return undefined;
+  const things = [...(Array.isArray(before) ? before.filter(isObject) : []), ...people];
+  return things.map((thing, at) => {
+    const own = shares[at];
+    return share === null || own === undefined ? thing : { ...thing, [share]: own };
+  });
+}
