@@ -1,9 +1,8 @@
 import type { Finding } from "../contract";
 import common from "../../schemas/api/common.schema.json";
-import type { Asked } from "../flow/asked";
-import { codesOfChoices, ratingQuestion, type Facts } from "../flow/facts";
 import { operationOf, type Operation } from "../language/operators";
-import { isIsoDate } from "../values/dates";
+import { pathOf, possibleValues, questionAt, type Place } from "./reading";
+import { isOtherDate, sortOf } from "./types";
 import { finding, nearest, oneOf, show } from "../flow/finding";
 
 /** Every value that a path outside of the answers can have; undefined if they are not a closed list. */
@@ -19,25 +18,22 @@ const ofRecords: Values = (path) => OF_RECORDS[path];
  * quotes. A comparison with null asks whether there is an answer and is always fine. `others` knows the paths of a price.
  */
 export function checkComparison(
-  { name, args, row }: Operation,
+  { args, row }: Operation,
   placeOf: (index: number) => string,
-  facts: Facts,
+  place: Place,
   others: Values = ofRecords,
 ): Finding[] {
-  const isDate = DATES[name];
-  if (isDate)
-    return args.flatMap((part, index) => (isDate.includes(index) ? checkDate(part, placeOf(index), facts) : []));
   if (args.length < 2) return [];
   const [left, right] = args;
   const compare = (read: unknown, literal: unknown, pointer: string): Finding[] =>
-    checkLiteral(read, literal, pointer, facts, others);
+    checkLiteral(read, literal, pointer, place, others);
   const by = row?.compares?.by;
-  if (by === "order") return checkOrdered(args, placeOf, facts);
+  if (by === "order") return checkOrdered(args, placeOf, place);
   if (by === "equality")
     return [
-      ...(checkSeveral(left, right, placeOf(1), facts) ?? compare(left, right, placeOf(1))),
-      ...(checkSeveral(right, left, placeOf(0), facts) ?? compare(right, left, placeOf(0))),
-      ...compareAnswers(left, right, placeOf(1), facts),
+      ...(checkSeveral(left, right, placeOf(1), place) ?? compare(left, right, placeOf(1))),
+      ...(checkSeveral(right, left, placeOf(0), place) ?? compare(right, left, placeOf(0))),
+      ...compareAnswers(left, right, placeOf(1), place),
     ];
   if (by !== "membership") return [];
   const list = onlyPartOf(right);
@@ -52,19 +48,22 @@ function onlyPartOf(list: unknown): unknown {
   return operation?.name === "merge" && operation.args.length === 1 ? operation.args[0] : list;
 }
 
-function checkLiteral(read: unknown, literal: unknown, pointer: string, facts: Facts, others: Values): Finding[] {
+function checkLiteral(read: unknown, literal: unknown, pointer: string, place: Place, others: Values): Finding[] {
   const path = pathOf(read);
   if (path === undefined || literal === null || typeof literal === "object") return [];
-  const possible = possibleValues(path, facts) ?? others(path);
+  const possible = possibleValues(path, place) ?? others(path);
   if (possible) return possible.includes(literal) ? [] : [neverEqual(pointer, literal, possible)];
-  const type = soleType(path, facts);
-  return type === undefined || type === typeof literal ? [] : [neverEqual(pointer, literal, [`a ${type}`])];
+  const type = soleType(path, place);
+  if (type !== undefined && type !== typeof literal) return [neverEqual(pointer, literal, [`a ${type}`])];
+  return isOtherDate(literal, questionAt(path, place)?.question)
+    ? [neverEqual(pointer, literal, ["a date YYYY-MM-DD"])]
+    : [];
 }
 
 /** Several of a few are a list, which never equals one of them. Undefined where something else is compared. */
-function checkSeveral(read: unknown, literal: unknown, pointer: string, facts: Facts): Finding[] | undefined {
+function checkSeveral(read: unknown, literal: unknown, pointer: string, place: Place): Finding[] | undefined {
   const path = pathOf(read);
-  const asked = path === undefined ? undefined : questionAt(path, facts);
+  const asked = path === undefined ? undefined : questionAt(path, place);
   if (asked?.question.type !== "array" || literal === null || typeof literal === "object") return undefined;
   return [
     finding("never-equal", pointer, {
@@ -75,38 +74,19 @@ function checkSeveral(read: unknown, literal: unknown, pointer: string, facts: F
   ];
 }
 
-/** Operator → its arguments that are dates YYYY-MM-DD; of another text it makes nothing. */
-const DATES: { readonly [operator: string]: readonly number[] | undefined } = {
-  days_between: [0, 1],
-  add_days: [0],
-  add_years: [0],
-};
-
-function checkDate(part: unknown, pointer: string, facts: Facts): Finding[] {
-  const sort = sortOf(part, facts);
-  if (part === null || sort === undefined || sort === "a date") return [];
-  return [
-    finding("not-a-date", pointer, {
-      found: `${sort}: ${show(part)}`,
-      expected: 'a date YYYY-MM-DD; write {"iso_date": …} around one that people type as MM/DD/YYYY',
-      message: "This is worked out from dates, and of anything else it makes nothing.",
-    }),
-  ];
-}
-
 /** Two answers of different types are never equal. */
-function compareAnswers(left: unknown, right: unknown, pointer: string, facts: Facts): Finding[] {
+function compareAnswers(left: unknown, right: unknown, pointer: string, place: Place): Finding[] {
   const [one, other] = [left, right].map((part) => {
     const path = pathOf(part);
-    return path === undefined ? undefined : soleType(path, facts);
+    return path === undefined ? undefined : soleType(path, place);
   });
   if (one === undefined || other === undefined || one === other) return [];
   return [neverEqual(pointer, right, [`a ${one}`])];
 }
 
 /** Only numbers, and only dates YYYY-MM-DD, have an order that means something. */
-function checkOrdered(args: readonly unknown[], placeOf: (index: number) => string, facts: Facts): Finding[] {
-  const sorts = args.map((part) => sortOf(part, facts));
+function checkOrdered(args: readonly unknown[], placeOf: (index: number) => string, place: Place): Finding[] {
+  const sorts = args.map((part) => sortOf(part, place));
   const expected = sorts.find((sort) => sort === "a number" || sort === "a date");
   return sorts.flatMap((sort, index) => {
     if (sort === undefined || sort === expected) return [];
@@ -120,72 +100,12 @@ function checkOrdered(args: readonly unknown[], placeOf: (index: number) => stri
   });
 }
 
-/** What a part of a rule is, as far as an order is concerned; undefined if it is not known. */
-function sortOf(part: unknown, facts: Facts): string | undefined {
-  if (typeof part === "number") return "a number";
-  if (typeof part === "string") return isIsoDate(part) ? "a date" : "a text";
-  if (typeof part === "boolean") return "a yes or no";
-  const operation = operationOf(part);
-  if (operation && operation.name !== "var") return SORTS[operation.name];
-  const path = pathOf(part) ?? "";
-  if (path === "today") return "a date";
-  const question = questionAt(path, facts)?.question;
-  if (question?.format === "date") return "a date";
-  return question && SORT_OF_TYPE[question.type];
-}
-
-/** Operator → what it makes. */
-const SORTS: { readonly [operator: string]: string } = {
-  "+": "a number",
-  "-": "a number",
-  "*": "a number",
-  count: "a number",
-  cat: "a text",
-  us_date: "a text",
-  iso_date: "a date",
-  add_days: "a date",
-  add_years: "a date",
-};
-
-const SORT_OF_TYPE: { readonly [type: string]: string | undefined } = {
-  integer: "a number",
-  number: "a number",
-  string: "a text",
-  boolean: "a yes or no",
-};
-
-/** The literal path that a part of a rule reads; undefined if it is not a `var`. */
-export function pathOf(read: unknown): string | undefined {
-  const raw: unknown = read !== null && typeof read === "object" && "var" in read ? read.var : undefined;
-  const path: unknown = Array.isArray(raw) ? raw[0] : raw;
-  return typeof path === "string" ? path : undefined;
-}
-
-/** Every value that a path can have; undefined if they are not a closed list. */
-export function possibleValues(path: string, facts: Facts): readonly unknown[] | undefined {
-  const question = questionAt(path, facts)?.question;
-  if (question?.choices && question.type !== "boolean") return codesOfChoices(question.choices);
-  const list = listOfPath(path, facts);
-  return list === undefined ? undefined : facts.lists?.[list]?.items.map(({ code }) => code);
-}
-
-/** The list that the value at a path comes from; undefined if there is none. */
-export function listOfPath(path: string | undefined, facts: Facts): string | undefined {
-  if (path === "rating.region") return ratingQuestion(facts)?.question.list;
-  return path === undefined ? undefined : questionAt(path, facts)?.question.list;
-}
-
 /** The JavaScript type of the value at a path; undefined if it is unknown. */
-function soleType(path: string, facts: Facts): string | undefined {
+function soleType(path: string, place: Place): string | undefined {
   if (path.startsWith("is.")) return "boolean";
-  const type = questionAt(path, facts)?.question.type;
+  const type = questionAt(path, place)?.question.type;
   if (type === "array" || type === "file") return undefined;
   return type === "integer" ? "number" : type;
-}
-
-function questionAt(path: string, { questions }: Facts): Asked | undefined {
-  const [root, name = "", ...rest] = path.split(".");
-  return root === "answers" && rest.length === 0 ? questions.get(name) : undefined;
 }
 
 const neverEqual = (pointer: string, literal: unknown, possible: readonly unknown[]): Finding =>

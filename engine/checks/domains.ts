@@ -2,7 +2,7 @@ import { OPERATORS, operationOf } from "../language/operators";
 import { reads } from "../language/reads";
 import { isObject } from "../values/objects";
 import { codesOfChoices, type Facts } from "../flow/facts";
-import { listOfPath } from "./comparisons";
+import { listOfPath } from "./reading";
 
 /** Every value that matters of one path: all that it can have, or for a number those around the bounds of a rule. */
 export interface Domain {
@@ -36,7 +36,7 @@ function valuesOf(path: string, facts: Facts): readonly unknown[] | undefined {
   const question = root === "answers" && rest.length === 0 ? facts.questions.get(name)?.question : undefined;
   if (question?.type === "boolean") return [true, false];
   if (question?.choices && question.type === "string") return codesOfChoices(question.choices);
-  const list = listOfPath(path, facts);
+  const list = listOfPath(path, { facts });
   return list === undefined ? undefined : facts.lists?.[list]?.items.map(({ code }) => code);
 }
 

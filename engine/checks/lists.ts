@@ -3,7 +3,7 @@ import type { Asked } from "../flow/asked";
 import { kindFacts, type Check, type Facts } from "../flow/facts";
 import { finding, oneOf, show, unknownName } from "../flow/finding";
 import { child } from "../flow/pointer";
-import { pathOf, possibleValues } from "./comparisons";
+import { pathOf, possibleValues } from "./reading";
 import type { Question } from "../../schemas/flow.types";
 
 /** A list of things is asked on a step that can show it, with all the words that the step shows; a filter finds something. */
@@ -26,7 +26,7 @@ function checkFilter({ question: { list = "", where = {} }, pointer }: Asked, fa
     const path = pathOf(rule);
     if (path === undefined)
       return typeof rule === "object" || values.includes(rule) ? [] : [neverOffered(place, rule, values)];
-    const possible = possibleValues(path, facts);
+    const possible = possibleValues(path, { facts });
     const lost = possible && values.find((value) => !possible.includes(value));
     return lost === undefined ? [] : [neverOffered(place, lost, possible ?? [])];
   });

@@ -5,15 +5,13 @@ import type { Facts } from "../flow/facts";
 import { checkField } from "./fields";
 import { finding, nearest, oneOf, show, unknownName } from "../flow/finding";
 import { keysOf } from "../flow/pointer";
+import type { Place } from "./reading";
 
 /** Where a path is in the flow, which decides the names it may use. */
-export interface PathContext {
-  readonly facts: Facts;
+export interface PathContext extends Place {
   /** Roots that exist only here. */
   readonly locals: readonly string[];
   readonly pointer: string;
-  /** Inside a rule about each thing of a list: the questions of one thing, which are all that it may read. */
-  readonly thing?: readonly Asked[];
 }
 
 const SEGMENT = /^(?:[a-z][a-z0-9_]*|\d{1,4})$/;
@@ -40,9 +38,10 @@ const INHERITED: ReadonlySet<string> = new Set([
 /** The findings about the path of a `var` or a placeholder; `[]` when it reads something that can exist. */
 export function checkPath(path: unknown, pointer: string, context: PathContext): Finding[] {
   if (typeof path !== "string") return [badPath(pointer, path, "a literal path like answers.email")];
-  if (context.thing) return checkOfThing(path, pointer, context.thing);
   const [root = "", ...rest] = path.split(".");
-  const known = [...SCOPE_ROOTS, ...context.locals];
+  const ofThing = checkOfThing(path, pointer, context);
+  if (ofThing) return ofThing;
+  const known = [...SCOPE_ROOTS, ...context.locals, ...(context.named?.keys() ?? [])];
   if (SEGMENT.test(root) && !known.includes(root)) return [unknownRoot(pointer, path, root, known)];
   const names = namesUnder(root, context);
   const strange = rest.find(
@@ -58,10 +57,29 @@ export function checkPath(path: unknown, pointer: string, context: PathContext):
     : checkField(path, pointer, context.facts);
 }
 
-function checkOfThing(path: string, pointer: string, thing: readonly Asked[]): Finding[] {
-  const known = thing.map(({ name }) => name);
+/** The findings about a path of one thing of a list; undefined where it reads what is around the things. */
+export function checkOfThing(
+  path: string,
+  pointer: string,
+  { thing, named, locals }: PathContext,
+): Finding[] | undefined {
+  const [root = "", name = "", ...more] = path.split(".");
+  const list = named?.get(root) ?? (root === "item" ? thing : undefined);
+  if (list) {
+    const known = namesOf(list);
+    if (more.length > 0 || name === "") return [badPath(pointer, path, `${root}.<name of a question>`)];
+    return known.includes(name) ? [] : [unknownName("question", pointer, name, known)];
+  }
+  if (!thing || SCOPE_ROOTS.includes(root) || locals.includes(root)) return undefined;
+  const known = namesOf(thing);
   return known.includes(path) ? [] : [unknownName("question", pointer, path, known)];
 }
+
+/** The names under which one thing of a list is read: its questions and its share. */
+const namesOf = ({ items, question: { shares } }: Asked): readonly string[] => [
+  ...items.map(({ name }) => name),
+  ...(shares ? [shares.name] : []),
+];
 
 interface Names {
   readonly what: string;
@@ -71,7 +89,7 @@ interface Names {
 /** The names that may follow a root; undefined if API data follows. */
 function namesUnder(root: string, context: PathContext): Names | undefined {
   const { flow, questions } = context.facts;
-  if (root === "said" && context.locals.includes("item")) return namesOfItem(context);
+  if (root === "said" && context.locals.includes("item") && !isInQuestion(context)) return namesOfItem(context);
   if (root === "answers" || root === "said") return { what: "question", known: [...questions.keys()] };
   if (root === "values") return { what: "value", known: Object.keys(flow.values ?? {}) };
   if (root === "item") return namesOfItem(context);
@@ -83,11 +101,16 @@ function namesUnder(root: string, context: PathContext): Names | undefined {
  * The names of one item of a list: its questions and its share. Undefined for a coverage, which is data of the plan.
  */
 function namesOfItem({ facts, pointer }: PathContext): Names | undefined {
-  const list = facts.asked.find((asked) => pointer.startsWith(`${asked.pointer}/`));
-  if (!list) return undefined;
-  const { shares } = list.question;
-  return { what: "question", known: [...list.items.map(({ name }) => name), ...(shares ? [shares.name] : [])] };
+  const list = listAt(pointer, facts);
+  return list && { what: "question", known: namesOf(list) };
 }
+
+const listAt = (pointer: string, { asked }: Facts): Asked | undefined =>
+  asked.find(({ pointer: own }) => pointer.startsWith(`${own}/`));
+
+/** Whether a place is in a question about one thing, whose texts do not say its answers in words. */
+const isInQuestion = ({ facts, pointer }: PathContext): boolean =>
+  pointer.startsWith(`${listAt(pointer, facts)?.pointer}/items/questions/`);
 
 function checkName(
   name: string | undefined,

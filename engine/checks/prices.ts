@@ -5,7 +5,12 @@ import { finding, inFile, show, unknownName } from "../flow/finding";
 import type { WholeStep } from "../flow/parts";
 import { child } from "../flow/pointer";
 import { readsUnguarded } from "./absence";
-import { checkComparison, pathOf } from "./comparisons";
+import { checkComparison } from "./comparisons";
+import { sortOfArgument } from "../language/operators";
+import { checkOfThing, type PathContext } from "./paths";
+import { pathOf } from "./reading";
+import { checkAnswerOfThing, checkNameOfThing, insideOf, listOfThings, noList } from "./things";
+import { checkOperands } from "./types";
 import { isAskedTooLate } from "./conditions";
 import { operationsIn, type PlacedOperation } from "../flow/price-rules";
 import { planNames, planTypes, pricesOf, type PricePlace, type RateBook, type RateBookFile } from "../flow/rate-book";
@@ -15,36 +20,70 @@ import { placeOf } from "./step-order";
 export function checkPriceRules({ book, file }: RateBookFile, facts: Facts): Finding[] {
   const prices = pricesOf(book);
   const inBook = prices.flatMap(({ rule, pointer }) => {
-    const unsound = operationsIn(rule, pointer).flatMap((operation) => checkOperation(operation, book, facts));
+    const priced = priceFacts(facts);
+    const unsound = operationsIn(rule, pointer).flatMap((operation) => checkOperation(operation, book, priced));
     return unsound.length > 0 ? unsound : checkAbsent(rule, pointer, facts);
   });
   return [...inFile(inBook, file), ...checkOrder(prices, file, facts)];
 }
 
-/** The answers and tables that an operation reads, as far as the flow knows them. */
-function checkOperation(operation: PlacedOperation, book: RateBook, facts: Facts): Finding[] {
-  const { placeOf: placeOfPart, row, ofThing } = operation;
-  if (row?.names === "table") return checkTable(operation, book, facts);
-  if (ofThing) return [];
-  if (row?.names === "path") return checkAnswer(operation, facts);
-  return checkComparison(operation, placeOfPart, facts, (path) => valuesOf(path, book, facts));
-}
-
 const ANSWERS = "application.answers.";
 
-/** The keys of the answers that a price rule can read. */
-const answersOf = ({ asked }: Facts): readonly string[] =>
-  asked.flatMap(({ home }) => (home?.startsWith(ANSWERS) ? [home.slice(ANSWERS.length)] : []));
+/** The facts as a price sees them: answers go by the keys under which they are stored. */
+const priceFacts = (facts: Facts): Facts => ({
+  ...facts,
+  questions: new Map(
+    facts.asked.flatMap((asked) =>
+      asked.home?.startsWith(ANSWERS) ? [[asked.home.slice(ANSWERS.length), asked] as const] : [],
+    ),
+  ),
+});
 
-function checkAnswer({ args: [path], placeOf: placeOfPart }: PlacedOperation, facts: Facts): Finding[] {
+/** The answers, things and tables that an operation reads, as far as the flow knows them. */
+function checkOperation(operation: PlacedOperation, book: RateBook, facts: Facts): Finding[] {
+  const { placeOf: placeOfPart, row } = operation;
+  const place = placeWithin(operation, book, facts);
+  if (row?.names === "table") return checkTable(operation, book, facts);
+  if (row?.names === "path") return checkRead(operation, place);
+  return [
+    ...checkList(operation, place),
+    ...checkComparison(operation, placeOfPart, place, (path) => valuesOf(path, book, facts)),
+    ...checkOperands(operation, placeOfPart, place),
+  ];
+}
+
+/** Where an operation is: inside the operators over things around it. */
+function placeWithin({ within }: PlacedOperation, { values = {} }: RateBook, facts: Facts): PathContext {
+  let place: PathContext = { facts, values, locals: [], pointer: "" };
+  for (const { list, name } of within) {
+    const things = listOfThings(list, facts);
+    if (things) place = insideOf(things, name, place);
+  }
+  return place;
+}
+
+/** An operator over things has a list of the flow, and adds up numbers of its things. */
+function checkList({ args, row, placeOf: placeOfPart }: PlacedOperation, place: PathContext): Finding[] {
+  if (!row?.perThing || args.length < 2) return [];
+  const list = listOfThings(args[0], place.facts);
+  if (!list) return [noList(placeOfPart(0), args[0], place.facts)];
+  const isAnswer = sortOfArgument(row, args, 1) === "answer";
+  return [
+    ...(isAnswer ? checkAnswerOfThing(args[1], list, placeOfPart(1)) : []),
+    ...(args.length > 2 ? checkNameOfThing(args[2], placeOfPart(2), place) : []),
+  ];
+}
+
+function checkRead({ args: [path], placeOf: placeOfPart }: PlacedOperation, place: PathContext): Finding[] {
   const [root, name = ""] = String(path).split(".");
-  const known = answersOf(facts);
-  return root !== "answers" || known.includes(name) ? [] : [unknownName("answer", placeOfPart(0), name, known)];
+  if (root !== "answers") return checkOfThing(String(path), placeOfPart(0), place) ?? [];
+  const known = [...place.facts.questions.keys()];
+  return known.includes(name) ? [] : [unknownName("answer", placeOfPart(0), name, known)];
 }
 
 /** Every value that a path of a price can have, besides the answers; undefined if they are not a closed list. */
 function valuesOf(path: string | undefined, book: RateBook, facts: Facts): readonly string[] | undefined {
-  if (path === "region") return regionsOf(facts);
+  if (path === "region" || path === "rating.region") return regionsOf(facts);
   if (path === "plan.plan_name") return planNames(book);
   return path === "plan.plan_type" ? planTypes(book) : undefined;
 }
@@ -58,7 +97,7 @@ function checkTable(
   const { tables = {} } = book;
   const table = tables[String(name)] ?? {};
   const path = pathOf(key);
-  const what = path === "region" ? "region" : "plan";
+  const what = path?.startsWith("plan.") ? "plan" : "region";
   const codes = valuesOf(path, book, facts);
   if (!codes) return [];
   const strange = Object.keys(table).filter((code) => !codes.includes(code));

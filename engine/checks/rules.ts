@@ -1,13 +1,15 @@
 import type { Finding } from "../contract";
-import { operationOf, type Operator } from "../language/operators";
-import type { Asked } from "../flow/asked";
+import { operationOf, sortOfArgument, type Operation, type Operator } from "../language/operators";
 import type { Check, Facts } from "../flow/facts";
-import { finding, oneOf, show, unknownName } from "../flow/finding";
+import { finding, show, unknownName } from "../flow/finding";
 import { unknownOperator, wrongArity } from "../flow/operation";
 import { child } from "../flow/pointer";
-import { checkComparison, listOfPath, pathOf } from "./comparisons";
+import { checkComparison } from "./comparisons";
 import { checkOutcomes } from "./outcomes";
 import { checkPath, type PathContext } from "./paths";
+import { listOfPath, pathOf } from "./reading";
+import { checkAnswerOfThing, checkNameOfThing, insideOf, listAround, listOfThings, noList } from "./things";
+import { checkOperands } from "./types";
 
 const MAX_DEPTH = 32;
 const MAX_NODES = 2_000;
@@ -23,7 +25,9 @@ interface Inspection {
 /** Every rule is safe to evaluate: a closed list of operators, literal paths, bounded (reliability §5). */
 export const checkRules: Check = (facts) =>
   facts.rules.flatMap(({ rule, pointer }) => {
-    const inspection: Inspection = { context: { facts, locals: [], pointer }, found: [], nodes: 0 };
+    const thing = listAround(pointer, facts);
+    const context: PathContext = { facts, locals: [], pointer, ...(thing && { thing }) };
+    const inspection: Inspection = { context, found: [], nodes: 0 };
     inspect(rule, pointer, 1, inspection);
     if (inspection.nodes > MAX_NODES) inspection.found.push(tooLarge(pointer));
     // What a rule with a mistake comes to says nothing more about it.
@@ -49,48 +53,36 @@ function inspectOperation(rule: object, pointer: string, depth: number, inspecti
   const placeOf = (index: number): string => (isListed ? child(here, index) : here);
   if (args.length < row.min || args.length > row.max) inspection.found.push(wrongArity(here, args.length, row));
   else if (JOINS.has(name) && args.length === 1) inspection.found.push(oneArgument(here, name));
-  inspection.found.push(
-    ...checkFirst(row, args, placeOf, inspection.context),
-    ...checkComparison(operation, placeOf, inspection.context.facts),
+  const { context, found } = inspection;
+  found.push(
+    ...checkFirst(row, args, placeOf, context),
+    ...checkComparison(operation, placeOf, context),
+    ...checkOperands(operation, placeOf, context),
   );
-  if (row.perThing) return inspectPerThing(row.perThing, args, placeOf, depth, inspection);
-  args.forEach((part, index) => (row.names && index === 0) || inspect(part, placeOf(index), depth + 1, inspection));
+  inspectArguments({ ...operation, row }, placeOf, depth, inspection);
 }
 
-/** The first argument reads a list of things; the second reads the answers of one of them, or names one. */
-function inspectPerThing(
-  perThing: NonNullable<Operator["perThing"]>,
-  [list, second]: readonly unknown[],
+/** Each argument as what it is: a rule, a rule over one thing of the list that the first one reads, or a literal. */
+function inspectArguments(
+  { args, row }: Pick<Operation, "args"> & { readonly row: Operator },
   placeOf: (index: number) => string,
   depth: number,
   inspection: Inspection,
 ): void {
   const { context, found } = inspection;
-  const path = pathOf(list);
-  const [root, name = ""] = path?.split(".") ?? [];
-  const { items = [] } = (root === "answers" && context.facts.questions.get(name)) || {};
-  if (context.thing || items.length === 0) return void found.push(noList(placeOf(0), list, context.facts));
-  inspect(list, placeOf(0), depth + 1, inspection);
-  if (perThing === "name") return void found.push(...checkSummed(second, items, placeOf(1)));
-  const inside: Inspection = { ...inspection, context: { ...context, thing: items } };
-  inspect(second, placeOf(1), depth + 1, inside);
-  inspection.nodes = inside.nodes;
+  const list = row.perThing && args.length > 1 ? listOfThings(args[0], context.facts) : undefined;
+  if (row.perThing && args.length > 1 && !list) return void found.push(noList(placeOf(0), args[0], context.facts));
+  for (const [index, part] of args.entries()) {
+    const sort = sortOfArgument(row, args, index);
+    if (sort === "rule") inspect(part, placeOf(index), depth + 1, inspection);
+    if (sort === "name") found.push(...checkNameOfThing(part, placeOf(index), context));
+    if (sort === "answer" && list) found.push(...checkAnswerOfThing(part, list, placeOf(index)));
+    if (sort !== "thing" || !list) continue;
+    const inside: Inspection = { ...inspection, context: insideOf(list, args[2], context) };
+    inspect(part, placeOf(index), depth + 1, inside);
+    inspection.nodes = inside.nodes;
+  }
 }
-
-const noList = (pointer: string, list: unknown, { asked }: Facts): Finding =>
-  finding("not-a-list-of-things", pointer, {
-    found: show(list),
-    expected: oneOf(asked.flatMap(({ name, items }) => (items.length > 0 ? [`{"var": "answers.${name}"}`] : []))),
-    message: "This operator looks at each thing of a list, one list at a time.",
-  });
-
-/** Only numbers have a sum. */
-function checkSummed(name: unknown, items: readonly Asked[], pointer: string): Finding[] {
-  const numbers = items.flatMap((item) => (isNumber(item) ? [item.name] : []));
-  return numbers.includes(String(name)) ? [] : [unknownName("number-question", pointer, String(name), numbers)];
-}
-
-const isNumber = ({ question: { type } }: Asked): boolean => type === "integer" || type === "number";
 
 /** Checks the argument that must be literal: a path, or the name of a table or list. */
 function checkFirst(
@@ -102,7 +94,7 @@ function checkFirst(
   if (args.length === 0) return [];
   if (names === "path") return [...checkPath(args[0], placeOf(0), context), ...checkDefault(args[1], placeOf(1))];
   if (names !== "table") return [];
-  return context.thing ? [lookupOfThing(placeOf(0), args[0])] : checkLookup(args, placeOf, context.facts);
+  return checkLookup(args, placeOf, context);
 }
 
 /** A default must be a plain value; a computed one needs `or` or `if`. */
@@ -121,8 +113,9 @@ const checkDefault = (value: unknown, pointer: string): Finding[] =>
 function checkLookup(
   [name, key, ...fallback]: readonly unknown[],
   placeOf: (index: number) => string,
-  facts: Facts,
+  context: PathContext,
 ): Finding[] {
+  const { facts } = context;
   if (typeof name !== "string") return [notLiteral(placeOf(0), name)];
   const { flow, lists } = facts;
   const table = ownOf(flow.tables, name);
@@ -135,7 +128,7 @@ function checkLookup(
   const codes = list?.items.map(({ code }) => String(code));
   if (typeof key === "string" && codes && !codes.includes(key)) return [unknownName("key", placeOf(1), key, codes)];
   if (fallback.length > 0) return [];
-  const other = listOfPath(pathOf(key), facts);
+  const other = listOfPath(pathOf(key), context);
   const by = table?.by ?? name;
   return [
     ...(other === undefined || other === by || !lists?.[other] || !list ? [] : [otherKeys(placeOf(1), other, by)]),
@@ -207,13 +200,6 @@ const notOneOperator = (pointer: string, rule: object): Finding =>
     found: show(Object.keys(rule)),
     expected: "exactly one operator",
     message: "Each part of a rule has one operator.",
-  });
-
-const lookupOfThing = (pointer: string, table: unknown): Finding =>
-  finding("lookup-in-thing", pointer, {
-    found: show(table),
-    expected: "a rule over the thing's own answers",
-    message: "A rule about each thing of a list cannot look into a table.",
   });
 
 const oneArgument = (pointer: string, operator: string): Finding =>

@@ -1,5 +1,5 @@
 import type { Finding } from "../contract";
-import { operationOf, type Operation, type Operator } from "../language/operators";
+import { operationOf, sortOfArgument, type Operation } from "../language/operators";
 import { finding, oneOf, show, unknownName } from "./finding";
 import { unknownOperator, wrongArity } from "./operation";
 import { child } from "./pointer";
@@ -9,14 +9,26 @@ import { pricesOf, type PricePlace, type RateBook } from "./rate-book";
 export interface PlacedOperation extends Operation {
   readonly pointer: string;
   readonly placeOf: (argument: number) => string;
-  /** Whether it is a rule about one thing of a list, whose paths are the thing's own. */
-  readonly ofThing: boolean;
+  /** The operators over things of lists around it, from the outermost. */
+  readonly within: readonly OverThings[];
+}
+
+/** An operator over the things of a list, as what is inside of it sees it. */
+export interface OverThings {
+  /** The part that reads the list. */
+  readonly list: unknown;
+  /** The name that it gives to the thing; undefined where it gives none. */
+  readonly name: unknown;
 }
 
 /** Returns all operations of a rule, each before those inside it. */
-export function operationsIn(rule: unknown, pointer: string, ofThing = false): readonly PlacedOperation[] {
+export function operationsIn(
+  rule: unknown,
+  pointer: string,
+  within: readonly OverThings[] = [],
+): readonly PlacedOperation[] {
   if (rule === null || typeof rule !== "object") return [];
-  if (Array.isArray(rule)) return rule.flatMap((part, index) => operationsIn(part, child(pointer, index), ofThing));
+  if (Array.isArray(rule)) return rule.flatMap((part, index) => operationsIn(part, child(pointer, index), within));
   const [name = ""] = Object.keys(rule);
   const operation = operationOf(rule) ?? { name, args: [], row: undefined };
   const here = child(pointer, name);
@@ -24,17 +36,14 @@ export function operationsIn(rule: unknown, pointer: string, ofThing = false): r
   const placeOf = (index: number): string => (isListed ? child(here, index) : here);
   const { args, row } = operation;
   return [
-    { ...operation, pointer: here, placeOf, ofThing },
-    ...args.flatMap((part, index) =>
-      row && !isLiteral(row, index) ? operationsIn(part, placeOf(index), ofThing || isOfThing(row, index)) : [],
-    ),
+    { ...operation, pointer: here, placeOf, within },
+    ...args.flatMap((part, index) => {
+      const sort = row && sortOfArgument(row, args, index);
+      if (sort === "thing") return operationsIn(part, placeOf(index), [...within, { list: args[0], name: args[2] }]);
+      return sort === "rule" ? operationsIn(part, placeOf(index), within) : [];
+    }),
   ];
 }
-
-const isLiteral = ({ names, perThing }: Operator, index: number): boolean =>
-  (names !== undefined && index === 0) || (perThing === "name" && index === 1);
-
-const isOfThing = ({ perThing }: Operator, index: number): boolean => perThing === "rule" && index === 1;
 
 /** Every price of a book can be worked out from an answer, the region, the plan, and the book's own values and tables. */
 export const checkPriceParts = (book: RateBook): readonly Finding[] =>
@@ -43,21 +52,31 @@ export const checkPriceParts = (book: RateBook): readonly Finding[] =>
   );
 
 function checkOperation(operation: PlacedOperation, place: PricePlace, book: RateBook): readonly Finding[] {
-  const { name, args, row, pointer, placeOf, ofThing } = operation;
+  const { name, args, row, pointer, placeOf, within } = operation;
   if (!row) return [unknownOperator(pointer, name)];
   return [
     ...(args.length < row.min || args.length > row.max ? [wrongArity(pointer, args.length, row)] : []),
-    ...(row.names === "path" && !ofThing ? checkPath(String(args[0]), placeOf(0), place, book) : []),
+    ...(row.names === "path" && isOfPrice(String(args[0]), within)
+      ? checkPath(String(args[0]), placeOf(0), place, book)
+      : []),
     ...(row.names === "table" ? checkTable(String(args[0]), placeOf(0), book) : []),
   ];
 }
+
+/** The beginnings of what a price reads besides the things of lists. */
+const ROOTS: ReadonlySet<string> = new Set(["answers", "values", "plan", "rating"]);
+
+/** Whether a path reads what is around the things of lists, and not one of them. */
+const isOfPrice = (path: string, within: readonly OverThings[]): boolean =>
+  within.length === 0 || ROOTS.has(path.split(".")[0] ?? "");
 
 /** What a price rule can read of its plan. */
 const OF_PLAN: readonly string[] = ["id", "plan_type", "plan_name"];
 
 function checkPath(path: string, pointer: string, { values }: PricePlace, book: RateBook): Finding[] {
   const [root = "", name = "", ...rest] = path.split(".");
-  if (path === "region" || (root === "answers" && name !== "" && rest.length === 0)) return [];
+  if (path === "region" || path === "rating.region" || (root === "answers" && name !== "" && rest.length === 0))
+    return [];
   if (root === "values" && rest.length === 0)
     return values.includes(name) ? [] : [unknownValue(pointer, name, values, book)];
   if (root === "plan" && rest.length === 0)
@@ -65,7 +84,7 @@ function checkPath(path: string, pointer: string, { values }: PricePlace, book: 
   return [
     finding("bad-path", pointer, {
       found: show(path),
-      expected: oneOf(["answers.<name>", "values.<name>", "region", ...OF_PLAN.map((word) => `plan.${word}`)]),
+      expected: oneOf(["answers.<name>", "values.<name>", "rating.region", ...OF_PLAN.map((word) => `plan.${word}`)]),
       message: "A price cannot read this.",
     }),
   ];

@@ -1,7 +1,6 @@
 /** Operators that do not compute each of their arguments first, or that read the scope themselves. */
 
 import { asText } from "../values/as-text";
-import { isObject } from "../values/objects";
 
 /** A compiled rule: takes the scope, returns the value. */
 export type Rule = (scope: object) => unknown;
@@ -68,20 +67,3 @@ export function lookup([table, key, fallback]: readonly Rule[]): Rule {
     return entry === undefined ? (fallback?.(scope) ?? null) : entry;
   };
 }
-
-const thingsIn = (value: unknown): readonly object[] =>
-  Array.isArray(value) ? value.map((thing: unknown) => (isObject(thing) ? thing : {})) : [];
-
-/** Whether a rule holds for one of the things in a list; the rule reads the thing instead of the scope. */
-export const someThing =
-  (list: Rule | undefined, rule: Rule | undefined): Rule =>
-  (scope) =>
-    thingsIn(list?.(scope)).some((thing) => isTrue(rule?.(thing)));
-
-/** Whether it holds for every thing; false for an empty list, as in JsonLogic. */
-export const eachThing =
-  (list: Rule | undefined, rule: Rule | undefined): Rule =>
-  (scope) => {
-    const things = thingsIn(list?.(scope));
-    return things.length > 0 && things.every((thing) => isTrue(rule?.(thing)));
-  };

@@ -3,65 +3,18 @@
  * json-logic-js, the English, the loader's checks and the schema of a rule all read these rows.
  */
 import { asScalar, asText, textOrNothing } from "../values/as-text";
-import { isObject } from "../values/objects";
-import { addDays, addYears, daysBetween, isoDate, usDate } from "../values/dates";
-import { all, any, conditional, eachThing, isTrue, lookup, read, someThing, type Rule } from "./lazy";
+import { rounded } from "../values/rounded";
+import { all, any, conditional, isTrue, lookup, read } from "./lazy";
+import { ON_DATES } from "./on-dates";
+import { before, type Operator, type Say } from "./operator";
+import { OVER_THINGS } from "./over-things";
 
-interface Row {
-  /** The fewest and the most arguments. */
-  readonly min: number;
-  readonly max: number;
-  /** What the operator does, in a sentence that an editor shows. */
-  readonly does: string;
-  /** The operation in English; the arguments are in English already. */
-  readonly english: (said: readonly string[]) => string;
-  /** Whether it needs brackets inside another operation. */
-  readonly bracketed?: true;
-  /** What the first argument names; it is a literal, never computed. */
-  readonly names?: "path" | "table";
-  /**
-   * What the second argument says of each thing in the list that the first one reads: a rule over the thing's own
-   * answers, or the name of one of them, which is a literal.
-   */
-  readonly perThing?: "rule" | "name";
-  /** What a comparison compares; an operator without it compares nothing. */
-  readonly compares?: Comparison;
-  /** Whether the first argument may have no answer: the operator asks if there is one, or takes none for an empty list. */
-  readonly soundWithout?: true;
-  /** The operators that a person writes for it by mistake; empty where only the arguments can be mistaken. */
-  readonly mistakenFor: readonly string[];
-}
-/** When a comparison holds. Checks and analysis go by this, never by an operator's name. */
-export type Comparison =
-  /** Of numbers or dates: which side the first one must be on, and whether it may be the same. */
-  | { readonly by: "order"; readonly first: "smaller" | "larger"; readonly orSame: boolean }
-  /** Of any two values: whether they must be the same or must differ. */
-  | { readonly by: "equality"; readonly isSame: boolean }
-  /** Of a value with a list or text that must hold it. */
-  | { readonly by: "membership" };
-/** Computes each argument first. An argument is never undefined: a missing value is null. */
-interface Eager extends Row {
-  readonly run: (...args: readonly unknown[]) => unknown;
-}
-/** Decides itself which arguments it computes. `parts` are the arguments as rules, `args` as they are written. */
-interface Lazy extends Row {
-  readonly compile: (parts: readonly Rule[], args: readonly unknown[]) => Rule;
-}
-export type Operator = Eager | Lazy;
+export { sortOfArgument, type Comparison, type Operator, type SortOfArgument } from "./operator";
 
-type Say = Row["english"];
 const between =
   (word: string): Say =>
   (said) =>
     said.join(` ${word} `);
-const before =
-  (words: string): Say =>
-  (said) =>
-    `${words} ${said.join(", ")}`;
-const later =
-  (unit: string): Say =>
-  ([date, count]) =>
-    `${date} plus ${count} ${unit}`;
 const choice: Say = ([condition, value, ...others]) =>
   value === undefined
     ? String(condition)
@@ -239,6 +192,14 @@ export const OPERATORS: { readonly [name: string]: Operator } = {
     bracketed: true,
     mistakenFor: ["*"],
   },
+  round: {
+    min: 1,
+    max: 2,
+    does: "The number rounded to so many decimals (none unless said), a half away from zero; null when it is not a number.",
+    run: (number, decimals = 0) => rounded(number, decimals) ?? null,
+    english: ([number, decimals]) => `${number} rounded${decimals === undefined ? "" : ` to ${decimals} decimals`}`,
+    mistakenFor: [],
+  },
   in: {
     min: 2,
     max: 2,
@@ -272,47 +233,7 @@ export const OPERATORS: { readonly [name: string]: Operator } = {
     english: before("the largest of"),
     mistakenFor: ["min"],
   },
-  count: {
-    min: 1,
-    max: 1,
-    does: "How many things a list holds; 0 when it is not a list.",
-    run: (list) => (Array.isArray(list) ? list.length : 0),
-    english: before("the number of"),
-    soundWithout: true,
-    mistakenFor: [],
-  },
-  sum: {
-    min: 2,
-    max: 2,
-    does: "The sum of one answer over all things of a list; 0 for no list. The second argument names the answer.",
-    run: sumOf,
-    english: ([list, name]) => `the sum of ${name} over ${list}`,
-    perThing: "name",
-    soundWithout: true,
-    mistakenFor: [],
-  },
-  some: {
-    min: 2,
-    max: 2,
-    does: "Whether the second argument holds for at least one thing of a list; it reads the thing's own answers.",
-    compile: ([list, rule]) => someThing(list, rule),
-    english: ([list, rule]) => `for one of ${list}: ${rule}`,
-    bracketed: true,
-    perThing: "rule",
-    soundWithout: true,
-    mistakenFor: ["all"],
-  },
-  all: {
-    min: 2,
-    max: 2,
-    does: "Whether the second argument holds for every thing of a list; false for an empty list.",
-    compile: ([list, rule]) => eachThing(list, rule),
-    english: ([list, rule]) => `for each of ${list}: ${rule}`,
-    bracketed: true,
-    perThing: "rule",
-    soundWithout: true,
-    mistakenFor: ["some"],
-  },
+  ...OVER_THINGS,
   merge: {
     min: 1,
     max: 64,
@@ -338,59 +259,8 @@ export const OPERATORS: { readonly [name: string]: Operator } = {
     names: "table",
     mistakenFor: [],
   },
-  iso_date: {
-    min: 1,
-    max: 1,
-    does: "A typed date MM/DD/YYYY as YYYY-MM-DD; null when there is no such day.",
-    run: (typed) => isoDate(typed) ?? null,
-    english: before("the date"),
-    mistakenFor: ["us_date"],
-  },
-  us_date: {
-    min: 1,
-    max: 1,
-    does: "A date YYYY-MM-DD as people type it, MM/DD/YYYY; null when there is no such day.",
-    run: (date) => usDate(date) ?? null,
-    english: before("the date"),
-    mistakenFor: ["iso_date"],
-  },
-  add_days: {
-    min: 2,
-    max: 2,
-    does: "The date YYYY-MM-DD so many days later; null when one of them is missing.",
-    run: (date, days) => addDays(date, days) ?? null,
-    english: later("days"),
-    mistakenFor: ["add_years"],
-  },
-  add_years: {
-    min: 2,
-    max: 2,
-    does: "The date YYYY-MM-DD so many years later, 29 February as 28; null when one of them is missing.",
-    run: (date, years) => addYears(date, years) ?? null,
-    english: later("years"),
-    mistakenFor: ["add_days"],
-  },
-  days_between: {
-    min: 2,
-    max: 2,
-    does: "How many days the second date YYYY-MM-DD is after the first; null when one of them is missing.",
-    run: (first, second) => daysBetween(first, second) ?? null,
-    english: ([first, second]) => `the days from ${first} to ${second}`,
-    mistakenFor: [],
-  },
+  ...ON_DATES,
 };
-
-/** Rounded, so that the sum of 0.1 and 0.2 is 0.3. */
-function sumOf(list: unknown, name: unknown): number {
-  if (!Array.isArray(list)) return 0;
-  const sum = list.reduce<number>((before, thing) => {
-    const value: unknown = isObject(thing) ? thing[String(name)] : undefined;
-    return typeof value === "number" ? before + value : before;
-  }, 0);
-  return Number(sum.toFixed(DECIMALS));
-}
-
-const DECIMALS = 6;
 
 /** Like `includes` of lists and texts, but an empty text contains nothing. */
 function isIn(value: unknown, all: unknown): boolean {

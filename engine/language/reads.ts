@@ -1,17 +1,29 @@
-import { operationOf } from "./operators";
+import { operationOf, sortOfArgument } from "./operators";
+import { isOfWorld } from "./roots";
 
-/** The literal paths of the scope that a rule reads, in order, each once; not those within one thing of a list. */
+/** The literal paths of the scope that a rule reads, in order, each once; not those of one thing of a list. */
 export function reads(rule: unknown): readonly string[] {
   const found = new Set<string>();
-  collect(rule, found);
+  collect(rule, found, false);
   return [...found];
 }
 
-function collect(rule: unknown, found: Set<string>): void {
-  const operation = operationOf(rule);
-  if (operation?.row?.names === "path") found.add(String(operation.args[0]));
-  else if (operation?.row?.perThing) collect(operation.args[0], found);
-  else if (rule !== null && typeof rule === "object") for (const part of Object.values(rule)) collect(part, found);
+/** The same for a rule over one thing of a list: only what it reads of the scope around the thing. */
+export function readsAround(rule: unknown): readonly string[] {
+  const found = new Set<string>();
+  collect(rule, found, true);
+  return [...found];
+}
+
+function collect(rule: unknown, found: Set<string>, isOfThing: boolean): void {
+  if (Array.isArray(rule)) return rule.forEach((part) => collect(part, found, isOfThing));
+  const { row, args } = operationOf(rule) ?? {};
+  if (!row || !args) return;
+  for (const [index, part] of args.entries()) {
+    const sort = sortOfArgument(row, args, index);
+    if (sort === "path" && (!isOfThing || isOfWorld(String(part)))) found.add(String(part));
+    if (sort === "rule" || sort === "thing") collect(part, found, isOfThing || sort === "thing");
+  }
 }
 
 /** The paths that a rule reads, with each named value replaced by the paths it reads. */

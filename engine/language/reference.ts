@@ -1,5 +1,7 @@
 import jsonLogic from "json-logic-js";
-import { OPERATORS, type Operator } from "./operators";
+import { scopesOf } from "./of-thing";
+import { operationOf, OPERATORS, sortOfArgument, type Operator } from "./operators";
+import { extremeOf, sumOf } from "./over-things";
 import type { RuleCompiler } from "./rule";
 
 /**
@@ -8,16 +10,50 @@ import type { RuleCompiler } from "./rule";
  */
 export const referenceRule: RuleCompiler = (rule) => {
   addOperators();
-  return (scope) => jsonLogic.apply(rule as Parameters<typeof jsonLogic.apply>[0], scope);
+  const own = spelled(rule) as Parameters<typeof jsonLogic.apply>[0];
+  return (scope) => jsonLogic.apply(own, scope);
 };
 
+/** Operators over the things of a list in the words of json-logic-js, which does not let such a rule see the scope around. */
+function spelled(rule: unknown): unknown {
+  if (Array.isArray(rule)) return rule.map(spelled);
+  const operation = operationOf(rule);
+  if (!operation?.row) return rule;
+  const { name, args, row } = operation;
+  const parts = args.map((part, index) =>
+    ["rule", "thing"].includes(sortOfArgument(row, args, index)) ? spelled(part) : part,
+  );
+  if (!row.perThing || args.length < 2) return { [name]: parts };
+  const [list, inside, named = null] = parts;
+  const isAnswer = sortOfArgument(row, args, 1) === "answer";
+  const things = { [THINGS]: [list, isAnswer ? null : named] };
+  if (name === "some" || name === "all") return { [name]: [things, inside] };
+  if (name === "count") return { count: { filter: [things, inside] } };
+  return { [name]: [{ map: [things, isAnswer ? { var: `item.${String(inside)}` } : inside] }, isAnswer] };
+}
+
+/** The things of a list, each with the scope around it. */
+const THINGS = "the things of";
+
 let isReady = false;
+
+/** The operators over things, on what the second argument has come to for each. */
+const OF_NUMBERS: { readonly [name: string]: (found: readonly unknown[], isNamed: boolean) => number | null } = {
+  sum: sumOf,
+  largest: extremeOf(Math.max),
+  smallest: extremeOf(Math.min),
+};
 
 /** Adds the operators that json-logic-js does not have; its own stay as they are. */
 function addOperators(): void {
   if (isReady) return;
+  jsonLogic.add_operation(THINGS, function (this: object, list: unknown, name: unknown) {
+    return scopesOf(list, this, typeof name === "string" ? name : undefined);
+  });
+
   const own = Object.entries(OPERATORS).filter(([name]) => !isBuiltIn(name));
   for (const [name, row] of own) jsonLogic.add_operation(name, operation(row));
+  for (const [name, make] of Object.entries(OF_NUMBERS)) jsonLogic.add_operation(name, make);
   isReady = true;
 }
 

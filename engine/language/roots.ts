@@ -41,8 +41,14 @@ export const SCOPE_MEANS: { readonly [root in keyof typeof SCOPE]: string } = {
   is: "Who answers, and by which way they came.",
   rating: "The state that sets the prices, once it is saved.",
   policy: "The policy that would be sold: its first day, its last, and whether it renews by itself.",
-  item: "One thing of a list, or one coverage; only in the texts about it.",
+  item: "One thing of a list, in rules and texts about it; or one coverage, in the texts about it.",
   today: "The date of the person who answers, YYYY-MM-DD.",
 };
 
 export const SCOPE_ROOTS: readonly string[] = Object.keys(SCOPE);
+
+/** Whether a path within a rule over one thing of a list reads the scope around the thing, and not the thing. */
+export const isOfWorld = (path: string): boolean => {
+  const [root = ""] = path.split(".");
+  return root !== "item" && Object.hasOwn(SCOPE, root);
+};

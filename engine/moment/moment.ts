@@ -7,6 +7,7 @@ import { isObject } from "../values/objects";
 import { under, valueAt } from "../values/path";
 import { endOf } from "../values/term";
 import { read } from "./codec";
+import { fromRules } from "./in-rules";
 import { Known, saysSame } from "./known";
 import { meant } from "./meant";
 import { followingNow } from "./rating";
@@ -150,7 +151,7 @@ export class Moment<C extends Course = Course> {
     const { assumed } = this.looking;
     if (assumed?.has(question.name)) return assumed.get(question.name);
     if (!this.isAsked(question)) return question.declared.not_asked_is as Json | undefined;
-    if (question.derived) return computed(question.derived(this.scope));
+    if (question.derived) return fromRules(question, computed(question.derived(this.scope)));
     const typed = this.judging ? undefined : this.typed(question);
     if (typed === undefined) return this.first(question);
     if (!isBlank(typed)) return meant(question, typed, "typed");
@@ -220,7 +221,8 @@ export class Moment<C extends Course = Course> {
   }
 
   private started(question: CompiledQuestion): Json | undefined {
-    return question.startsAs === null ? undefined : (question.startsAs(this.scope) as Json | undefined);
+    if (question.startsAs === null) return undefined;
+    return fromRules(question, question.startsAs(this.scope) as Json | undefined);
   }
 
   /** The first answer of a question that is not saved; one that opens a list starts as Yes if the list has items. */

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "../contract";
 import type { CompiledQuestion } from "../flow/compiled";
-import { displayDate } from "../values/dates";
+import { displayDate, usDate } from "../values/dates";
 import { isBlank } from "../values/blank";
 import { money, percent } from "../values/money";
 import { isObject } from "../values/objects";
@@ -57,5 +57,6 @@ function wordsOf({ declared, shown, codes }: CompiledQuestion, value: Json, scop
   if (typeof value === "number" && declared.format === "usd") return money(value, 2, undefined);
   if (typeof value === "number" && declared.format === "percent") return percent(value);
   if (declared.format === "date") return displayDate(value) ?? String(value);
+  if (declared.format === "us-date") return usDate(value) ?? String(value);
   return typeof value === "number" ? value.toLocaleString("en-US") : String(value);
 }

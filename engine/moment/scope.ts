@@ -1,5 +1,6 @@
-import type { JsonObject, Session } from "../contract";
+import type { Json, JsonObject, Session } from "../contract";
 import type { CompiledEntry, CompiledFlow, CompiledQuestion, Lookup } from "../flow/compiled";
+import { inRules } from "./in-rules";
 import { saidOf } from "./said";
 
 /** What rules need of a session; a `Moment` has it. */
@@ -11,7 +12,7 @@ export interface Seen {
   readonly checkout: JsonObject | undefined;
   readonly ratingRegion: string | undefined;
   readonly policy: { readonly starts: unknown; readonly ends: unknown; readonly renews: unknown };
-  answer(question: CompiledQuestion): unknown;
+  answer(question: CompiledQuestion): Json | undefined;
 }
 
 /**
@@ -103,7 +104,10 @@ class Reader<Of> {
 
 export function readersOf(flow: Pick<CompiledFlow, "questions" | "values">): Readers {
   const answers = readerOf<Seen>(
-    [...flow.questions.values()].map((question) => [question.name, (moment) => moment.answer(question)]),
+    [...flow.questions.values()].map((question) => [
+      question.name,
+      (moment) => inRules(question, moment.answer(question)),
+    ]),
   );
   const values = readerOf<Scope>([...flow.values]);
   const said = readerOf<Scope>(

@@ -2,6 +2,7 @@ import type { Call, CallName, Json, JsonObject, Outcome, Pending, Transition } f
 import { savingCalls, type PlannedCall } from "../kinds/calls";
 import { isRated, quoteExists } from "../kinds/calls";
 import type { CompiledStep } from "../flow/compiled";
+import { fromRules } from "../moment/in-rules";
 import { isObject } from "../values/objects";
 import { atCall, change } from "./change";
 import { kindOf, type Here } from "./here";
@@ -106,7 +107,9 @@ export function assumingDialog(here: Here, id: string | undefined): Here {
   const sets = here.step.confirms.find((dialog) => dialog.id === id)?.sets ?? [];
   return sets.length === 0
     ? here
-    : here.assuming(new Map(sets.map(({ question, rule }) => [question.name, rule(here.scope) as Json])));
+    : here.assuming(
+        new Map(sets.map(({ question, rule }) => [question.name, fromRules(question, rule(here.scope) as Json)])),
+      );
 }
 
 /** Whether a payload would change nothing. A part that it sends replaces the loaded part whole. */

@@ -48,6 +48,10 @@ export function isoDate(value: unknown): string | undefined {
   return isReal(year, month, day) ? written(year, month, day) : undefined;
 }
 
+/** A date in either form as YYYY-MM-DD: rules know only that one. */
+export const readDate = (value: unknown): string | undefined =>
+  typeof value === "string" && isIsoDate(value) ? value : isoDate(value);
+
 /** YYYY-MM-DD → MM/DD/YYYY. */
 export function usDate(value: unknown): string | undefined {
   const date = parts(value);
@@ -85,6 +89,18 @@ export function addMonths(value: unknown, months: unknown): string | undefined {
 /** The same day `years` later; 29 February becomes 28 February in a common year (resolutions P-17). */
 export const addYears = (value: unknown, years: unknown): string | undefined =>
   Number.isInteger(years) ? addMonths(value, Number(years) * MONTHS_IN_YEAR) : undefined;
+
+/** The year of YYYY-MM-DD, as a number. */
+export const yearOf = (value: unknown): number | undefined => parts(value)?.[0];
+
+/** How many whole years lie between two dates, as for an age; who was born on 29 February is older on 28 (P-17). */
+export function yearsBetween(from: unknown, to: unknown): number | undefined {
+  const [first, last] = [parts(from), parts(to)];
+  if (!first || !last) return undefined;
+  if (String(to) < String(from)) return 0 - (yearsBetween(to, from) ?? 0);
+  const years = last[0] - first[0];
+  return String(addYears(from, years)) > String(to) ? years - 1 : years;
+}
 
 /** YYYY-MM-DD → `MMM DD, YYYY` (portal §9). */
 export function displayDate(value: unknown): string | undefined {

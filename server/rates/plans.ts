@@ -209,7 +209,7 @@ const samplePolicyUrl = (name: string): string => `/documents/sample/${name}`;
 /** The plan with its prices; empty if a price cannot be calculated, because a plan without a price is not offered. */
 function priced(book: RateBook, draft: Draft, region: string, answers: PriceScope["answers"]): readonly Plan[] {
   const { id, plan_type, plan_name, plan_title, line_title, coverage_details } = draft;
-  const scope: PriceScope = { answers, region, plan: { id, plan_type, plan_name } };
+  const scope: PriceScope = { answers, region, rating: { region }, plan: { id, plan_type, plan_name } };
   const cents = priceIn(book, draft.price, scope);
   const addOns = draft.add_ons.map(([name, addOn]) => [name, optionalCoverage(book, addOn, scope)] as const);
   if (cents === undefined || addOns.some(([, coverage]) => coverage === undefined)) return [];

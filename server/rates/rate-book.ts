@@ -65,6 +65,8 @@ export interface Availability {
 export interface PriceScope {
   readonly answers: { readonly [name: string]: unknown };
   readonly region: string;
+  /** The same as flows read it. */
+  readonly rating: { readonly region: string };
   readonly plan: { readonly id: string; readonly plan_type: string; readonly plan_name: string };
 }
 

@@ -12,7 +12,7 @@ function operatorRow([name, operator]: readonly [string, Operator]): string {
 }
 
 function argumentsOf({ perThing, names }: Operator): readonly string[] {
-  if (perThing) return ["the list", perThing === "name" ? "an answer" : "a rule"];
+  if (perThing) return ["the list", perThing === "value" ? "a number" : "a rule"];
   return names ? [names === "path" ? "a path" : "a table", "b"] : NAMES;
 }
 
@@ -25,6 +25,11 @@ function rootRow([root, names]: readonly [string, (typeof SCOPE)[string]]): stri
         : [`${root}.${names === "declared" ? "<name>" : "…"}`];
   return row([paths.map((path) => `\`${path}\``).join(", "), SCOPE_MEANS[root] ?? ""]);
 }
+
+const OF_THINGS = Object.entries(OPERATORS)
+  .flatMap(([name, { perThing }]) => (perThing ? [`\`${name}\``] : []))
+  .join(", ")
+  .replace(/, ([^,]+)$/, " and $1");
 
 const row = (cells: readonly string[]): string => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
 
@@ -41,11 +46,14 @@ A rule is JSON: a plain value, or one operator with its arguments, each of which
 { "lookup": ["minimum_by_state", { "var": "rating.region" }] }
 { "some": [{ "var": "answers.things" }, { ">": [{ "var": "value" }, 5000] }] }
 { "*": [0.02, { "sum": [{ "var": "answers.things" }, "value"] }] }
+{ "some": [{ "var": "answers.drivers" }, { "<": [{ "years_between": [{ "var": "born" }, { "var": "today" }] }, 21] }] }
 \`\`\`
 
 - A path is written out, never computed: \`npm run flow -- check\` refuses a path that reads nothing.
 - An answer may be absent. A rule that reads one that may be absent says what holds then: \`{ "var": ["answers.guests", 0] }\`, or a condition before it.
-- \`some\`, \`all\` and \`sum\` look at the things of a list, one list at a time. Their second argument reads the answers of one thing by their names alone (\`value\`, not \`answers.value\`).
+- Dates are YYYY-MM-DD in all rules, of flows and of rate books, however people type them.
+- ${OF_THINGS} look at each thing of a list. The rule in their second argument reads one thing by the names of its answers (\`value\`, or \`item.value\`), and everything else by its path: \`today\`, \`answers.…\`, \`rating.region\`, \`values.…\`. So do the rules of the questions of a thing, about the thing itself.
+- Inside such a rule another list may be looked at. A third argument names its thing, so that both can be read: \`{ "some": [{ "var": "answers.drivers" }, { "==": [{ "var": "driver.vehicle" }, { "var": "plate" }] }, "driver"] }\`.
 - Limits: 32 levels, 2,000 parts.
 
 ## Operators

@@ -42,7 +42,7 @@ class Finding {
     if (JOINING.has(name)) return args.forEach((part) => this.inCondition(part));
     if (name === "if") return this.inConditional(args, (part) => this.inCondition(part));
     if (name === "var") return this.inPath(String(args[0]), rule);
-    if (row?.compares || row?.perThing === "rule") this.add(rule);
+    if (row?.compares || row?.perThing === "condition") this.add(rule);
     this.inValue(rule);
   }
 

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from "../../contract";
 import { choiceCodes } from "../../flow/compile-question";
 import type { CompiledFlow, CompiledQuestion } from "../../flow/compiled";
 import { readsThrough } from "../../language/reads";
-import { addDays, daysBetween, isoDate, usDate } from "../../values/dates";
+import { addDays, daysBetween, readDate, usDate } from "../../values/dates";
 import { valueAt } from "../../values/path";
 import { policyRules } from "../equality/closure";
 import type { Course, Journey } from "./journey";
@@ -114,7 +114,7 @@ export function scaleOf({ declared, minimum, maximum }: CompiledQuestion, today:
     from: -far,
     to: FARTHEST_DATE,
     value: (place) => written(addDays(today, place) ?? today),
-    place: (value) => daysBetween(today, format === "date" ? value : isoDate(value)),
+    place: (value) => daysBetween(today, readDate(value)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { operationOf, type Operation } from "../../language/operators";
+import { operationOf, sortOfArgument, type Operation, type SortOfArgument } from "../../language/operators";
 
 /** One small change of a rule: the rule after it, and what was done in a few words. */
 export interface ChangedRule {
@@ -47,13 +47,14 @@ function shortened(operation: Operation): readonly ChangedRule[] {
   });
 }
 
+/** The arguments that are rules themselves. */
+const INSIDE: ReadonlySet<SortOfArgument> = new Set<SortOfArgument>(["rule", "thing"]);
+
 /** The changes of the arguments that are rules; a name that an operator takes is none. */
 function insideOf(operation: Operation, isCondition: boolean): readonly ChangedRule[] {
   const { name, args, row } = operation;
-  const isName = (at: number): boolean =>
-    (at === 0 && row?.names !== undefined) || (at === 1 && row?.perThing === "name");
   return args.flatMap((arg, at) => {
-    if (isName(at)) return [];
+    if (row && !INSIDE.has(sortOfArgument(row, args, at))) return [];
     const holds = name === "!" || name === "!!" || (CONNECTIVES.has(name) && isCondition);
     // The opposite of what "!" says is counted once, at the "!" itself.
     const inside = changesOfRule(arg, holds && name !== "!");

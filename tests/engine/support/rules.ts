@@ -13,14 +13,22 @@ const PATHS = ["answers.a", "answers.b", "answers.n", "answers.list", "answers.d
 
 const THINGS = { var: "answers.things" };
 const ofThing = fc.constantFrom("size", "kind");
-/** A rule over the answers of one thing in a list. */
-const thingRule = fc.oneof(
-  ofThing.map((path): unknown => ({ var: path })),
-  fc
-    .tuple(fc.constantFrom("<", ">=", "==", "!=="), ofThing, leaf)
-    .map(([name, path, value]) => ({ [name]: [{ var: path }, value] })),
-  fc.tuple(ofThing, ofThing).map(([one, two]) => ({ and: [{ var: one }, { "!": { var: two } }] })),
-);
+/** What a rule over one thing may read: the thing by its answers' names, as `item`, by a name, and what is around it. */
+const inThing = fc.constantFrom("size", "kind", "item.size", "box.size", "answers.n", "answers.a", "today");
+/** A rule over one thing in a list, which may look at the things of a list again. */
+const { thing: thingRule } = fc.letrec<{ readonly thing: unknown }>((tie) => ({
+  thing: fc.oneof(
+    { depthSize: "small", withCrossShrink: true },
+    inThing.map((path): unknown => ({ var: path })),
+    fc
+      .tuple(fc.constantFrom("<", ">=", "==", "!=="), inThing, leaf)
+      .map(([name, path, value]) => ({ [name]: [{ var: path }, value] })),
+    fc.tuple(inThing, inThing).map(([one, two]) => ({ and: [{ var: one }, { "!": { var: two } }] })),
+    fc
+      .tuple(fc.constantFrom("some", "all", "count", "sum"), tie("thing"), fc.constantFrom([], ["box"]))
+      .map(([name, inside, named]) => ({ [name]: [THINGS, inside, ...named] })),
+  ),
+}));
 
 const { rule, ...operations } = fc.letrec<Record<string, unknown>>((tie) => {
   const operations = Object.entries(OPERATORS).map(([name, row]) => [name, operation(name, row, tie("rule"))] as const);
@@ -41,7 +49,18 @@ function operation(
   { min, max, names, perThing }: Operator,
   any: fc.Arbitrary<unknown>,
 ): fc.Arbitrary<unknown> {
-  if (perThing) return (perThing === "name" ? ofThing : thingRule).map((second) => ({ [name]: [THINGS, second] }));
+  if (perThing) {
+    const second = perThing === "value" ? fc.oneof(ofThing, thingRule) : thingRule;
+    const whole = fc.tuple(second, fc.constantFrom([], ["box"])).map(([inside, named]) => [THINGS, inside, ...named]);
+    return (
+      min > 1
+        ? whole
+        : fc.oneof(
+            whole,
+            any.map((list) => [list]),
+          )
+    ).map((args) => ({ [name]: args }));
+  }
   const first = { path: fc.constantFrom(...PATHS), table: fc.constantFrom("minimum", "nowhere") };
   const named = names ? 1 : 0;
   const rest = fc.array(names === "path" ? leaf : any, { minLength: min - named, maxLength: Math.min(max, 4) - named });
