@@ -918,13 +918,13 @@ export interface Question {
    */
   readonly maxLength?: number;
   /**
-   * Lowest number.
+   * Lowest number: written out, or a rule, such as the year of `today`.
    */
-  readonly minimum?: number;
+  readonly minimum?: number | Rule;
   /**
-   * Highest number.
+   * Highest number: written out, or a rule, such as the year of `today`.
    */
-  readonly maximum?: number;
+  readonly maximum?: number | Rule;
   /**
    * The only right answer.
    */
@@ -1064,6 +1064,12 @@ export interface Question {
      */
     readonly lines?: readonly Text[];
     /**
+     * Checks across the answers of one, judged when it is saved, at Next and at the server. Their rules read its answers by their names alone.
+     *
+     * @minItems 1
+     */
+    readonly checks?: readonly ThingCheck[];
+    /**
      * A group of questions that another person's answers can be copied into.
      */
     readonly copy?: {
@@ -1163,6 +1169,18 @@ export interface Question {
      */
     readonly several?: string;
   };
+}
+/**
+ * A check across the answers of one thing of a list.
+ */
+export interface ThingCheck {
+  readonly id: Name;
+  /**
+   * The question of the thing beside which the message stands.
+   */
+  readonly at: string;
+  readonly fail_when: Rule;
+  readonly message: Text;
 }
 /**
  * Where a price is in the plan, and how it is written.

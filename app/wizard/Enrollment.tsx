@@ -30,9 +30,9 @@ export function Enrollment({ host, place, begun, onRestart }: Props) {
   const people = session.data;
   // A change of the address alone renders no step.
   const wizard = useMemo<Wizard>(() => {
-    const { send, formErrors } = running;
+    const { send, draft } = running;
     const shown = { settings, lists, card, purpose, view, people, agentNote };
-    return { host, place, ...shown, send, formErrors, restart: onRestart, addressOf };
+    return { host, place, ...shown, send, draft, restart: onRestart, addressOf };
   }, [host, place, settings, lists, card, purpose, view, people, agentNote, running, onRestart, addressOf]);
   if (view.status === "left") return <PageLoading />;
   return (

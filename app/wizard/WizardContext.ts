@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import type { Settings } from "../shared/api/types";
 import type { Card } from "./card";
-import type { JsonObject, Lists, FieldError, SessionData, SessionEvent, Outcome, View } from "./engine";
+import type { Draft, JsonObject, Lists, SessionData, SessionEvent, Outcome, View } from "./engine";
 import type { Host } from "./host";
 import type { Place } from "./place";
 import type { Purpose } from "./purpose";
@@ -20,7 +20,7 @@ export interface Wizard {
   /** Why the broker is not whom the link names. */
   readonly agentNote: string | undefined;
   readonly send: (event: SessionEvent) => Outcome;
-  readonly formErrors: (values: JsonObject, list?: string) => readonly FieldError[];
+  readonly draft: (values: JsonObject, list?: string) => Draft;
   /** Begins a new enrollment with the answers of this one, when its link has expired. */
   readonly restart: () => void;
   /** The address of a step of this enrollment. */

@@ -19,6 +19,7 @@ export type {
   CallError,
   CallName,
   CallResult,
+  Draft,
   Contact,
   Engine,
   ErrorBeside,

@@ -4,7 +4,7 @@ import type { Card } from "./card";
 import type { Host } from "./host";
 import type { Kept } from "./kept";
 import type { Purpose } from "./purpose";
-import type { Engine, FieldError, JsonObject, Lists, Outcome, Session, SessionEvent, View } from "./engine";
+import type { Draft, Engine, JsonObject, Lists, Outcome, Session, SessionEvent, View } from "./engine";
 
 /** What the page itself reads of a session. */
 export type ShownSession = Pick<Session, "step" | "query" | "data" | "pending" | "left">;
@@ -21,8 +21,8 @@ export interface Running {
    */
   readonly send: (event: SessionEvent) => Outcome;
   readonly keepable: () => Kept;
-  /** What is wrong with the values of a person who is being entered. */
-  readonly formErrors: (values: JsonObject, list?: string) => readonly FieldError[];
+  /** What is asked, and what is wrong, while a form is filled in whose values are not answers yet. */
+  readonly draft: (values: JsonObject, list?: string) => Draft;
   /** The steps of an entry; none before the engine has come. */
   readonly steps: Engine["steps"];
 }

@@ -62,7 +62,7 @@ export function createRuntime(
       return shown.view;
     },
     keepable: () => engine.keepable(session),
-    formErrors: (values, list) => engine.formErrors(session, values, list),
+    draft: (values, list) => engine.draft(session, values, list),
     steps: (entry) => engine.steps(entry),
     subscribe(listener) {
       listeners.add(listener);

@@ -67,7 +67,7 @@ export function createWaiting({ view: first, session }: FirstStep, tab?: Tab): W
     },
     send: (event) => there?.send(event) ?? keep(event),
     keepable: () => there?.keepable() ?? kept,
-    formErrors: (values, list) => there?.formErrors(values, list) ?? [],
+    draft: (values, list) => there?.draft(values, list) ?? { form: null, errors: [] },
     steps: (entry) => there?.steps(entry) ?? [],
     handOver(to) {
       for (const event of done) to.send(event);

@@ -1,8 +1,10 @@
-import { operationOf, type Comparison, type Operation } from "../language/operators";
+import { operationOf, sortOfArgument, type Comparison, type Operation, type Operator } from "../language/operators";
 import type { Asked } from "../flow/asked";
 import type { EntryName } from "../flow/compiled";
 import type { Facts } from "../flow/facts";
 import type { WholeStep } from "../flow/parts";
+import { questionAt, type Place } from "./reading";
+import { insideOf, listOfThings } from "./things";
 
 /** The circumstances under which a rule is followed. */
 export interface Circumstances {
@@ -14,11 +16,15 @@ export interface Circumstances {
   readonly isStrict: boolean;
   /** A rule that is known to be true when this one is judged. */
   readonly given: unknown;
+  /** The list whose thing the rule is about. */
+  readonly thing?: Asked | undefined;
 }
 
 /** An answer that a rule reads though it may be absent. */
 export interface Absence {
   readonly name: string;
+  /** The path by which the rule reads it. */
+  readonly path: string;
   readonly why: string;
   /** The named value through which it is read. */
   readonly through?: string;
@@ -45,8 +51,13 @@ const isSoundWithNull = (compares: Comparison | undefined): boolean =>
 /** Follows a rule as it is evaluated: the part after a condition is read only when that condition allows it. */
 class Follower {
   private readonly through: string[] = [];
+  /** The things of lists that can be read here. */
+  private place: Place;
 
-  constructor(private readonly around: Circumstances) {}
+  constructor(private readonly around: Circumstances) {
+    const { facts, thing } = around;
+    this.place = { facts, ...(thing && { thing }) };
+  }
 
   /** What is known at first; undefined where the rule is never judged. */
   atStart(): Assumptions | undefined {
@@ -75,11 +86,24 @@ class Follower {
       case "lookup":
         return this.follow(args[1], assumed, args.length < 3);
       default: {
+        if (row?.perThing && args.length > 1) return this.overThings(row, args, assumed);
         if (row?.soundWithout) return this.follow(args[0], assumed, false);
         const isAsking = isSoundWithNull(row?.compares) && (!this.around.isStrict || args.includes(null));
         return args.flatMap((part) => this.follow(part, assumed, !isAsking));
       }
     }
+  }
+
+  /** A rule over the things of a list: its condition is only tested, its value is read. */
+  private overThings(row: Operator, args: readonly unknown[], assumed: Assumptions): readonly Absence[] {
+    const ofList = this.follow(args[0], assumed, false);
+    const list = listOfThings(args[0], this.around.facts);
+    if (!list || sortOfArgument(row, args, 1) !== "thing") return ofList;
+    const before = this.place;
+    this.place = insideOf(list, args[2], before);
+    const found = this.follow(args[1], assumed, row.perThing === "value");
+    this.place = before;
+    return [...ofList, ...found];
   }
 
   /** Each part is read only if all parts before it were true (`and`), or not true (`or`). */
@@ -123,11 +147,13 @@ class Follower {
   private read(path: string, assumed: Assumptions, isRead: boolean): readonly Absence[] {
     const [root, name = ""] = path.split(".");
     if (root === "values") return this.value(name, assumed, isRead);
-    const asked = root === "answers" ? this.around.facts.questions.get(name) : undefined;
+    const asked = questionAt(path, this.place);
     if (!asked || !isRead || assumed.present.has(path)) return NEVER_ABSENT;
-    const why = this.whyAbsent(asked, assumed);
+    const why = root === "answers" ? this.whyAbsent(asked, assumed) : this.whyAbsentOfThing(asked, assumed);
     const [through] = this.through;
-    return why === undefined ? NEVER_ABSENT : [{ name, why, ...(through !== undefined && { through }) }];
+    return why === undefined
+      ? NEVER_ABSENT
+      : [{ name: name === "" ? path : name, path, why, ...(through !== undefined && { through }) }];
   }
 
   private value(name: string, assumed: Assumptions, isRead: boolean): readonly Absence[] {
@@ -136,6 +162,15 @@ class Follower {
     const found = this.follow(this.around.facts.flow.values?.[name], assumed, isRead);
     this.through.pop();
     return found;
+  }
+
+  /** Why a question about one thing may have no answer; undefined if it always has one. */
+  private whyAbsentOfThing({ question, conditions }: Asked, assumed: Assumptions): string | undefined {
+    if (question.optional !== undefined && this.truth(question.optional, assumed) !== false)
+      return "which may stay unanswered";
+    const isShown =
+      question.not_asked_is !== undefined || conditions.every((condition) => this.truth(condition, assumed) === true);
+    return isShown ? undefined : NOT_ALWAYS;
   }
 
   /** Why a question may have no answer when the rule is judged; undefined if it always has one. */

@@ -1,4 +1,5 @@
 import type { Finding } from "../contract";
+import type { Asked } from "../flow/asked";
 import { ENTRIES, stepRules, type Check, type Facts } from "../flow/facts";
 import { finding, oneOf, show } from "../flow/finding";
 import type { WholeStep } from "../flow/parts";
@@ -14,6 +15,8 @@ interface Judged {
   readonly isStrict: boolean;
   /** A rule that is true when this one is judged. */
   readonly given?: unknown;
+  /** The list whose thing it is about. */
+  readonly thing?: Asked;
 }
 
 /**
@@ -49,19 +52,34 @@ const ofSteps = ({ steps }: Facts): readonly Judged[] =>
   });
 
 const ofQuestions = ({ asked }: Facts): readonly Judged[] =>
-  asked.flatMap(({ question, pointer, step }): Judged[] => {
-    const loose = (rule: unknown, word: string): Judged[] =>
-      rule === undefined || rule === true ? [] : [{ rule, pointer: `${pointer}/${word}`, step, isStrict: false }];
-    const { show_when, optional, earliest, latest, derived, where = {} } = question;
-    return [
-      ...loose(show_when, "show_when"),
-      ...loose(optional, "optional"),
-      ...loose(earliest, "earliest"),
-      ...loose(latest, "latest"),
-      ...loose(derived, "derived"),
-      ...Object.entries(where).flatMap(([attribute, rule]) => loose(rule, `where/${attribute}`)),
-    ];
-  });
+  asked.flatMap((each) => [
+    ...ofQuestion(each),
+    ...each.items.flatMap((item) => ofQuestion(item, each)),
+    ...(each.question.items?.checks ?? []).map(({ fail_when: rule }, at) => ({
+      rule,
+      pointer: `${each.pointer}/items/checks/${at}/fail_when`,
+      step: each.step,
+      isStrict: true,
+      thing: each,
+    })),
+  ]);
+
+function ofQuestion({ question, pointer, step }: Asked, thing?: Asked): readonly Judged[] {
+  const ofThis = { step, isStrict: false, ...(thing && { thing }) };
+  const loose = (rule: unknown, word: string): Judged[] =>
+    rule === undefined || rule === true ? [] : [{ rule, pointer: `${pointer}/${word}`, ...ofThis }];
+  const { show_when, optional, earliest, latest, derived, minimum, maximum, where = {} } = question;
+  return [
+    ...loose(minimum, "minimum"),
+    ...loose(maximum, "maximum"),
+    ...loose(show_when, "show_when"),
+    ...loose(optional, "optional"),
+    ...loose(earliest, "earliest"),
+    ...loose(latest, "latest"),
+    ...loose(derived, "derived"),
+    ...Object.entries(where).flatMap(([attribute, rule]) => loose(rule, `where/${attribute}`)),
+  ];
+}
 
 function ofFlow({ steps, flow }: Facts): readonly Judged[] {
   const atBinding = (flow.at_binding ?? []).map(({ fail_when }, index) => ({
@@ -82,9 +100,9 @@ function ofFlow({ steps, flow }: Facts): readonly Judged[] {
   return [...atBinding, ...ofPolicy, ...conditions];
 }
 
-function checkJudged({ rule, pointer, step, isStrict, given = true }: Judged, facts: Facts): Finding[] {
+function checkJudged({ rule, pointer, step, isStrict, given = true, thing }: Judged, facts: Facts): Finding[] {
   const absences = ENTRIES.flatMap((entry) =>
-    readsUnguarded(rule, { facts, entry, step, isStrict, given }).map((absence) => ({ ...absence, entry })),
+    readsUnguarded(rule, { facts, entry, step, isStrict, given, thing }).map((absence) => ({ ...absence, entry })),
   );
   const names = new Set(absences.map(({ name }) => name));
   return [...names].flatMap((name) => {
@@ -102,12 +120,12 @@ function checkJudged({ rule, pointer, step, isStrict, given = true }: Judged, fa
   });
 }
 
-function absent(pointer: string, { name, why, through }: Absence, entries: readonly string[]): Finding {
+function absent(pointer: string, { name, path, why, through }: Absence, entries: readonly string[]): Finding {
   const inEntries = entries.length === ENTRIES.length ? "" : ` (${oneOf(entries)})`;
   const by = through === undefined ? "" : ` through values.${through}`;
   return finding("reads-absent-answer", pointer, {
     found: `${show(name)}${by}, ${why}${inEntries}`,
-    expected: `a question that is always answered, or what holds without its answer, such as {"var": ["answers.${name}", …]}`,
+    expected: `a question that is always answered, or what holds without its answer, such as {"var": ["${path}", …]}`,
     message: "This rule reads an answer that may be absent, and does not say what holds then.",
   });
 }

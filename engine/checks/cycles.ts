@@ -1,5 +1,5 @@
 import type { Finding } from "../contract";
-import { readsThrough } from "../language/reads";
+import { reads, readsAround, readsThrough } from "../language/reads";
 import type { Asked } from "../flow/asked";
 import { kindFacts, type Check, type Facts } from "../flow/facts";
 import { finding, show } from "../flow/finding";
@@ -45,20 +45,27 @@ function openersIn({ asked, questions }: Facts): Openers {
 }
 
 /** The answers that decide whether a question is asked, and its first value. */
-function neededBy({ conditions, step, question }: Asked, facts: Facts, openers: Openers): readonly Asked[] {
+function neededBy({ conditions, step, question, items }: Asked, facts: Facts, openers: Openers): readonly Asked[] {
   const rules = [...conditions, step.when, question.starts_as, question.derived];
   const offered =
     kindFacts(step).plan === "adds"
       ? planQuestions(facts).filter((other) => other.question.type !== "boolean" && other.step !== step)
       : [];
-  return [...rules.flatMap((rule) => answersBehind(rule, facts)), ...(openers.get(step) ?? []), ...offered];
+  // Which answers a thing has.
+  const ofThings = items.flatMap((item) => [...item.conditions, item.question.derived]);
+  return [
+    ...rules.flatMap((rule) => answersBehind(rule, facts)),
+    ...ofThings.flatMap((rule) => answersBehind(rule, facts, readsAround)),
+    ...(openers.get(step) ?? []),
+    ...offered,
+  ];
 }
 
 const planQuestions = ({ asked }: Facts): readonly Asked[] => asked.filter(({ home }) => home?.startsWith("plan."));
 
 /** The answers that a rule reads, including those behind the plan and the policy. */
-function answersBehind(rule: unknown, facts: Facts): readonly Asked[] {
-  const paths = readsThrough(rule, facts.flow.values ?? {});
+function answersBehind(rule: unknown, facts: Facts, readsOf = reads): readonly Asked[] {
+  const paths = readsThrough(rule, facts.flow.values ?? {}, readsOf);
   const whole = paths.some(isOfPolicy) ? [...paths, ...policyRules(facts).flatMap((own) => own.reads)] : paths;
   return whole.flatMap((path) => {
     const [root, name = ""] = path.split(".");

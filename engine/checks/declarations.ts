@@ -26,7 +26,13 @@ const RULES_WITH_ID: readonly string[] = [
 
 /** A step, a question, a rule: each name means one thing in the whole flow. */
 function checkOnce({ flow, asked }: Facts): Finding[] {
-  const rules = RULES_WITH_ID.flatMap((pattern) => select(flow, pattern));
+  const ofThings = asked.flatMap(({ question, pointer }) =>
+    (question.items?.checks ?? []).map(({ id }, index) => ({
+      value: id,
+      pointer: `${pointer}/items/checks/${index}/id`,
+    })),
+  );
+  const rules = [...RULES_WITH_ID.flatMap((pattern) => select(flow, pattern)), ...ofThings];
   const lists = asked.map(({ items }) => items.map(({ name, pointer }) => ({ value: name, pointer })));
   return [
     ...twice("step-twice", "a step", select(flow, "steps/*/id")),

@@ -1,6 +1,7 @@
 import { OPERATORS, operationOf } from "../language/operators";
 import { reads } from "../language/reads";
 import { isObject } from "../values/objects";
+import { boundsOf } from "../flow/compile-question";
 import { codesOfChoices, type Facts } from "../flow/facts";
 import { listOfPath } from "./reading";
 
@@ -45,7 +46,7 @@ function numbersAround(path: string, rule: unknown, { questions }: Facts): reado
   const [root, name = ""] = path.split(".");
   const question = root === "answers" ? questions.get(name)?.question : undefined;
   if (!question || (question.type !== "integer" && question.type !== "number") || !isPlain(rule)) return undefined;
-  const { minimum = -Infinity, maximum = Infinity } = question;
+  const { minimum = -Infinity, maximum = Infinity } = boundsOf(question);
   if (minimum > maximum || question.choices) return undefined;
   const bounds = [...literalsIn(rule), minimum, maximum].filter(Number.isFinite);
   const around = bounds.flatMap((bound) => [bound - 1, bound, bound + 1]);

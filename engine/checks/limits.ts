@@ -1,6 +1,7 @@
 import type { Finding } from "../contract";
 import common from "../../schemas/api/common.schema.json";
 import type { Asked } from "../flow/asked";
+import { boundsOf } from "../flow/compile-question";
 import { codesOfChoices } from "../flow/facts";
 import { finding, nearest, oneOf, show } from "../flow/finding";
 import { child } from "../flow/pointer";
@@ -27,14 +28,15 @@ const isNumber = ({ question: { type } }: Asked): boolean => type === "integer" 
 type Highest = "maxLength" | "maximum" | "maxItems";
 
 function checkHighest({ question, pointer }: Asked, word: Highest, limit: number | undefined): Finding[] {
-  const own = question[word];
+  const own = word === "maximum" ? boundsOf(question).maximum : question[word];
   if (limit === undefined || (own !== undefined && own <= limit)) return [];
-  return [tooSmall(own === undefined ? pointer : child(pointer, word), own, `${word} of at most ${limit}`)];
+  return [tooSmall(word in question ? child(pointer, word) : pointer, own, `${word} of at most ${limit}`)];
 }
 
-function checkLowest({ question: { minimum }, pointer }: Asked, place: ApiSchema): Finding[] {
+function checkLowest({ question, pointer }: Asked, place: ApiSchema): Finding[] {
+  const { minimum } = boundsOf(question);
   if (place.minimum === undefined || (minimum !== undefined && minimum >= place.minimum)) return [];
-  const at = minimum === undefined ? pointer : child(pointer, "minimum");
+  const at = "minimum" in question ? child(pointer, "minimum") : pointer;
   return [tooSmall(at, minimum, `minimum of at least ${place.minimum}`)];
 }
 

@@ -1,9 +1,11 @@
 import type { Finding } from "../contract";
 import type { Asked } from "../flow/asked";
-import { kindFacts, type Check, type Facts } from "../flow/facts";
+import { kindFacts, type Check } from "../flow/facts";
 import { finding, oneOf, show, unknownName } from "../flow/finding";
 import { child } from "../flow/pointer";
-import { pathOf, possibleValues } from "./reading";
+import { reads } from "../language/reads";
+import { SCOPE_ROOTS } from "../language/roots";
+import { pathOf, possibleValues, type Place } from "./reading";
 import type { Question } from "../../schemas/flow.types";
 
 /** A list of things is asked on a step that can show it, with all the words that the step shows; a filter finds something. */
@@ -11,12 +13,13 @@ export const checkLists: Check = (facts) =>
   facts.asked.flatMap((each) => [
     ...checkList(each),
     ...checkItems(each),
-    ...[each, ...each.items].flatMap((filtered) => checkFilter(filtered, facts)),
+    ...checkFilter(each, { facts }),
+    ...each.items.flatMap((item) => checkFilter(item, { facts, thing: each })),
   ]);
 
 /** A filter names attributes that the items of its list have, and values by which each item can be offered. */
-function checkFilter({ question: { list = "", where = {} }, pointer }: Asked, facts: Facts): Finding[] {
-  const items = facts.lists?.[list]?.items;
+function checkFilter({ question: { list = "", where = {} }, pointer }: Asked, around: Place): Finding[] {
+  const items = around.facts.lists?.[list]?.items;
   if (!items) return [];
   const known = [...new Set(items.flatMap((item) => Object.keys(item)))];
   return Object.entries(where).flatMap(([attribute, rule]) => {
@@ -26,7 +29,7 @@ function checkFilter({ question: { list = "", where = {} }, pointer }: Asked, fa
     const path = pathOf(rule);
     if (path === undefined)
       return typeof rule === "object" || values.includes(rule) ? [] : [neverOffered(place, rule, values)];
-    const possible = possibleValues(path, { facts });
+    const possible = possibleValues(path, around);
     const lost = possible && values.find((value) => !possible.includes(value));
     return lost === undefined ? [] : [neverOffered(place, lost, possible ?? [])];
   });
@@ -70,21 +73,67 @@ const optionalList = (pointer: string): Finding =>
     message: "This word says nothing about such a question.",
   });
 
-/** Words that need the whole flow or the saved quote, which one thing of a list does not have. */
-const NOT_IN_ITEMS: readonly (keyof Question)[] = ["derived", "opens", "saves_on_change", "keep_saved", "show_when"];
+/** Words that need a step of their own or a place on the quote, which one thing of a list does not have. */
+const NOT_IN_ITEMS: readonly (keyof Question)[] = [
+  "when_judging",
+  "opens",
+  "keep_saved",
+  "not_kept",
+  "saves_on_change",
+  "errors",
+  "agrees_to",
+  "card",
+  "shares",
+  "words",
+];
 
-/** A thing of a list is asked plain questions: no list within a list, nothing that depends on other answers of it. */
-const checkItems = ({ items }: Asked): readonly Finding[] =>
-  items.flatMap(({ question, pointer, name }) => [
+/** What is asked of one thing of a list: no list within a list, and only words that mean something there. */
+const checkItems = (list: Asked): readonly Finding[] => [
+  ...list.items.flatMap(({ question, pointer, name }) => [
     ...(question.items ? [misplaced(pointer, name, "a step of questions, not inside another list")] : []),
-    ...NOT_IN_ITEMS.filter((word) => word in question).map((word) =>
-      finding("keyword-does-not-fit", `${pointer}/${word}`, {
-        found: show(word),
-        expected: "a question of a step",
-        message: "This word says nothing about a question of a list.",
-      }),
-    ),
-  ]);
+    ...NOT_IN_ITEMS.filter((word) => word in question && !question.items).map((word) => ofStep(pointer, word)),
+    ...checkName(name, pointer),
+  ]),
+  ...checkOrder(list),
+];
+
+const ofStep = (pointer: string, word: string): Finding =>
+  finding("keyword-does-not-fit", `${pointer}/${word}`, {
+    found: show(word),
+    expected: "a question of a step",
+    message: "This word says nothing about a question of a list.",
+  });
+
+/** A rule over the thing reads its answer by this name alone. */
+const checkName = (name: string, pointer: string): Finding[] =>
+  SCOPE_ROOTS.includes(name)
+    ? [
+        finding("name-of-root", pointer, {
+          found: show(name),
+          expected: `a name that starts no path: not ${oneOf(SCOPE_ROOTS)}`,
+          message: "A rule over this thing could not tell its answer from what is around it.",
+        }),
+      ]
+    : [];
+
+/** Whether a question of a thing is asked, and what is worked out, is decided by the answers above it. */
+function checkOrder({ items }: Asked): Finding[] {
+  const names = items.map(({ name }) => name);
+  return items.flatMap(({ question, conditions, pointer }, index) => {
+    const below = new Set(names.slice(index));
+    const rules = [...conditions, question.derived, question.starts_as];
+    const late = rules.flatMap(reads).map((path) => path.replace(/^item\./, ""));
+    return [...new Set(late)]
+      .filter((name) => below.has(name))
+      .map((name) =>
+        finding("reads-later-answer", pointer, {
+          found: name === names[index] ? `${show(name)}, which reads itself` : `${show(name)}, asked below`,
+          expected: "an answer of the thing that is asked above",
+          message: "What is asked depends only on earlier answers.",
+        }),
+      );
+  });
+}
 
 /** The share of an item is saved beside its answers, so no question may have its name. */
 function checkShare({ shares, items }: Question, pointer: string): Finding[] {

@@ -53,7 +53,9 @@ function checkNamedBy({ questions, asked }: Facts): Finding[] {
   const roles = [...new Set(asked.flatMap(({ role }) => role ?? []))];
   return asked.flatMap(({ question, pointer, items }) => {
     const groups = new Set(items.flatMap((item) => item.groups.map(({ name }) => name)));
+    const ofThing = items.map(({ name }) => name);
     return [
+      ...missing(question, pointer, "items/checks/*/at", "question", ofThing),
       ...missing(question, pointer, "opens", "question", names),
       ...missing(question, pointer, "card/holder", "question", names),
       ...missing(question, pointer, "card/address", "role", roles),

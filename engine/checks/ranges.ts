@@ -1,4 +1,5 @@
 import { operationOf } from "../language/operators";
+import { boundsOf } from "../flow/compile-question";
 import type { Facts } from "../flow/facts";
 
 /** The smallest and the largest number that something can be. */
@@ -62,7 +63,7 @@ function ofAnswer(name: string, { facts }: Ranges): Range | undefined {
   if (!question || question.choices || (question.type !== "integer" && question.type !== "number")) return undefined;
   const codes = facts.lists?.[question.list ?? ""]?.items.map(({ code }) => Number(code));
   if (codes) return { from: Math.min(...codes), to: Math.max(...codes) };
-  const { minimum: from = -Infinity, maximum: to = Infinity } = question;
+  const { minimum: from = -Infinity, maximum: to = Infinity } = boundsOf(question);
   return from <= to ? { from, to } : undefined;
 }
 

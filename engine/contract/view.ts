@@ -1,7 +1,7 @@
 /** What a renderer gets for the current step: all texts are ready, and nothing is left to decide. */
 import type { Question, Step, StepPart } from "../../schemas/flow.types";
 import type { AddOnBenefit, CoverageTable, PlanCoverage } from "./coverage";
-import type { Json, JsonObject, Problem } from "./session";
+import type { FieldError, Json, JsonObject, Problem } from "./session";
 
 /** The words of the flow format that hosts read, too: `schemas/flow.schema.json` lists them. */
 /** A step of people is an older word for a step of questions, one of which is a list. */
@@ -311,7 +311,7 @@ export interface ItemsView {
   readonly count: string;
   /** The running total of the shares and its error, announced (W23); null where there are none. */
   readonly total: { readonly value: number; readonly text: string; readonly error?: string } | null;
-  /** The blank form; `Engine.formErrors` checks a filled one. */
+  /** The form for a new thing, with its first answers; `Engine.draft` says what it asks as it is filled in. */
   readonly form: FormView;
   /** "Same address as {first name}": pressing it copies these values into the form (W16). */
   readonly copy: { readonly label: string; readonly values: JsonObject } | null;
@@ -329,6 +329,13 @@ export interface ItemsView {
     readonly cancel: string;
     readonly share?: string;
   };
+}
+
+/** A form whose values are not answers yet. */
+export interface Draft {
+  /** What is asked with these values; null where that is the form of the view. */
+  readonly form: FormView | null;
+  readonly errors: readonly FieldError[];
 }
 
 /** Every answer before this step, with a way to change each. */

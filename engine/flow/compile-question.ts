@@ -1,5 +1,6 @@
 import type { Format, Json, JsonObject, List, Lists, Widget } from "../contract";
 import { compileBody } from "../language/body";
+import { operationOf } from "../language/operators";
 import type { Rule, RuleCompiler } from "../language/rule";
 import { isTrue } from "../language/rule";
 import { compileText, verbatim, type TextSource, type Wording } from "../language/text";
@@ -59,6 +60,8 @@ export function compileQuestion(
     derived: rule(declared.derived),
     where: whereOf(declared, rules),
     ...boundsOf(declared),
+    lowest: typeof declared.minimum === "number" ? null : rule(declared.minimum),
+    highest: typeof declared.maximum === "number" ? null : rule(declared.maximum),
     earliest: rule(declared.earliest),
     latest: rule(declared.latest),
     opener: around.opener,
@@ -108,10 +111,26 @@ const BOUNDS: { readonly [format: string]: { readonly minimum: number; readonly 
   percent: { minimum: 0, maximum: 100 },
 };
 
-/** The lowest and the highest number that a question takes. */
+/** The lowest and the highest number that a question can ever take. */
 export function boundsOf({ format, minimum, maximum }: Question): Pick<CompiledQuestion, "minimum" | "maximum"> {
   const usual = BOUNDS[format ?? ""];
-  return { minimum: minimum ?? usual?.minimum, maximum: maximum ?? usual?.maximum };
+  return {
+    minimum: minimum === undefined ? usual?.minimum : widest(minimum, Math.min),
+    maximum: maximum === undefined ? usual?.maximum : widest(maximum, Math.max),
+  };
+}
+
+/** The widest bound that a rule can give: that of its branches; undefined where it may be any number. */
+function widest(bound: unknown, pick: (...bounds: readonly number[]) => number): number | undefined {
+  if (typeof bound === "number") return bound;
+  const operation = operationOf(bound);
+  if (operation?.name !== "if") return undefined;
+  const { args } = operation;
+  const isValue = (index: number): boolean => index % 2 === 1 || index === args.length - 1;
+  const bounds = args.flatMap((part, index) => (isValue(index) ? [widest(part, pick)] : []));
+  // Without a last branch, there is no bound where no condition holds.
+  if (args.length % 2 === 0) return undefined;
+  return bounds.every((each) => each !== undefined) ? pick(...bounds) : undefined;
 }
 
 function codecOf({ list, format, widget, agrees_to, items }: Question, home: Home): Codec {

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../contract";
 import { compileBody } from "../language/body";
-import { readsThrough } from "../language/reads";
+import { reads, readsThrough } from "../language/reads";
 import type { Rule } from "../language/rule";
 import { compileText, type TextSource } from "../language/text";
 import { compileQuestion, emptySlot, schemaOf, type Workshop } from "./compile-question";
@@ -92,16 +92,24 @@ function compileLink(
   };
 }
 
-function compileCheck(check: NonNullable<StepRules["checks"]>[number], { rules, flow }: StepWorkshop): CompiledCheck {
+function compileCheck(
+  check: NonNullable<StepRules["checks"]>[number],
+  { rules, flow }: StepWorkshop,
+  ofThing?: readonly CompiledQuestion[],
+): CompiledCheck {
   const { id, at, fail_when, message } = check;
   return {
     id,
     at,
     failWhen: rules(fail_when),
     message: compileText(message, rules),
-    reads: answersRead(fail_when, flow),
+    reads: ofThing ? answersOfThing(fail_when, ofThing) : answersRead(fail_when, flow),
   };
 }
+
+/** The names of the answers about one thing that a rule over it reads. */
+const answersOfThing = (rule: unknown, questions: readonly CompiledQuestion[]): readonly string[] =>
+  questions.flatMap(({ name }) => (reads(rule).some((path) => path === name || path === `item.${name}`) ? [name] : []));
 
 function compileReject(
   reject: NonNullable<StepRules["reject"]>[number],
@@ -289,6 +297,8 @@ class Gathering {
     const [group, from] = Object.entries(items?.copy ?? {})[0] ?? [];
     return {
       form: formOf(itemFormId(this.step, name), own.questions),
+      isConditional: own.questions.some(({ showWhen, derived }) => showWhen !== null || derived !== null),
+      checks: (items?.checks ?? []).map((check) => compileCheck(check, this.shop, own.questions)),
       fixed: [],
       units: own.units,
       share: shares?.name ?? null,

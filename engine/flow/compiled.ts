@@ -54,9 +54,12 @@ export interface CompiledQuestion {
   readonly derived: Rule | null;
   /** Which items of its list are offered: attribute → the value that it must have; null for all. */
   readonly where: ReadonlyMap<string, Rule> | null;
-  /** Its lowest and highest number; undefined where there is none. */
+  /** The lowest and highest number that it can ever take; undefined where there is none. */
   readonly minimum: number | undefined;
   readonly maximum: number | undefined;
+  /** The rules that decide them; null where they are written out. */
+  readonly lowest: Rule | null;
+  readonly highest: Rule | null;
   readonly earliest: Rule | null;
   readonly latest: Rule | null;
   /** The question whose Yes leads to this one. */
@@ -101,6 +104,10 @@ export interface CompiledOption {
 /** The items of a list: their questions, and how each is named. */
 export interface CompiledItems {
   readonly form: CompiledForm;
+  /** Whether some question of a thing is not always asked, or is worked out. */
+  readonly isConditional: boolean;
+  /** Checks across the answers of one thing. */
+  readonly checks: readonly CompiledCheck[];
   /** What each item always holds, and its units, which are copied whole. */
   readonly fixed: readonly Fixed[];
   readonly units: readonly RecordUnit[];

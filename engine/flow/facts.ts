@@ -189,14 +189,20 @@ function localsAt(pointer: string, byPointer: ByPointer): readonly string[] {
   if (!question) return [];
   const own = keysOf(pointer.slice(question.pointer.length));
   const [word = "", part = ""] = own;
-  if (word === "items" && part !== "questions" && part !== "copy") return ["item"];
+  const about = question.items.find((item) => pointer.startsWith(`${item.pointer}/`));
+  if (about) return ["item", ...(own.includes("wrong") ? localsOfMessage(about) : [])];
+  if (word === "items" && part !== "copy") return ["item"];
   if (word === "words") return part === "several" ? ["count"] : ["item"];
   if (word === "shares") return ["total"];
   if (word === "not_kept") return ["saved"];
-  return own.includes("wrong")
-    ? [...OF_MESSAGES, ...["earliest", "latest"].filter((bound) => bound in question.question)]
-    : [];
+  return own.includes("wrong") ? localsOfMessage(question) : [];
 }
+
+/** What the messages of a question may name. */
+const localsOfMessage = ({ question }: Asked): readonly string[] => [
+  ...OF_MESSAGES,
+  ...["earliest", "latest"].filter((bound) => bound in question),
+];
 
 /** The question that holds a place. No question holds another one. */
 function questionAround(pointer: string, byPointer: ByPointer): Asked | undefined {

@@ -23,8 +23,8 @@ export interface Form {
     shown: ReadonlyMap<string, string>,
     questions?: readonly CompiledQuestion[],
   ) => FormView;
-  /** The same view for one item of a list, whose answers are not the person's own. */
-  readonly viewOfOther: (moment: Moment) => FormView;
+  /** The same view for one thing of a list with these answers, which are not the person's own. */
+  readonly viewOfOther: (moment: Moment, values: JsonObject) => FormView;
   /** Its lists of things, by the name of their question. */
   readonly lists: ReadonlyMap<string, ItemList>;
 }
@@ -62,11 +62,11 @@ export function makeForm(form: CompiledForm, flow: CompiledFlow): Form {
       questions: shownIn(moment, questions, views, shown, moment.entry.aboutSelf),
       values: valuesOf(form, moment),
     }),
-    viewOfOther: (moment) => ({
+    viewOfOther: (moment, values) => ({
       id: form.id,
       schema: form.schema,
       questions: shownIn(moment, form.questions, others, NO_WORDS, false),
-      values: {},
+      values,
     }),
   };
 }
@@ -76,7 +76,8 @@ function listsIn({ questions }: CompiledForm, flow: CompiledFlow): Form["lists"]
   const made = questions.flatMap((question) => {
     const { items } = question;
     if (!items) return [];
-    const given = { question, items, form: makeForm(items.form, flow), words, rules: compileRule, say: messageOf };
+    const [own, drafted] = [makeForm(items.form, flow), makeForm(items.form, flow)];
+    const given = { question, items, form: own, drafted, words, rules: compileRule, say: messageOf };
     return [[question.name, new ItemList(given)] as const];
   });
   return new Map(made);
@@ -165,17 +166,16 @@ function errorsOf(
   isOwn: boolean,
 ): readonly FieldError[] {
   let errors: FieldError[] | undefined;
+  // An answer that is worked out is missing because of others: it is said only where nothing else is.
+  let missing: FieldError[] | undefined;
   for (let place = 0; place < questions.length; place++) {
     const question = questions[place] as CompiledQuestion;
     const rule = wrong[place] ?? wrongHere(question, values[place], moment);
     if (rule === undefined || (isOwn ? !moment.isAsked(question) : !moment.holds(question.showWhen))) continue;
-    (errors ??= []).push({
-      at: question.name,
-      rule,
-      message: wordsFor(question, rule, { value: values[place] }, moment),
-    });
+    const found = question.derived && rule === "required" ? (missing ??= []) : (errors ??= []);
+    found.push({ at: question.name, rule, message: wordsFor(question, rule, { value: values[place] }, moment) });
   }
-  return errors ?? NONE;
+  return errors ?? missing ?? NONE;
 }
 
 /** The question's own words for any wrong answer; else our own for what no flow has words for. */
@@ -192,8 +192,29 @@ function wrongHere(question: CompiledQuestion, value: unknown, moment: Moment): 
   if (isEmpty(value)) return isRequired(question, moment) ? "required" : undefined;
   if (question.where && !isOffered(question, value, moment)) return "list";
   const isBounded = question.earliest !== null || question.latest !== null;
-  return isBounded && !moment.isInWindow(question, value) ? "window" : undefined;
+  return isBounded && !moment.isInWindow(question, value) ? "window" : beyondBound(question, value, moment);
 }
+
+/** The bound that a rule gives and a number is beyond; the schema judges those that are written out. */
+function beyondBound(question: CompiledQuestion, value: unknown, moment: Moment): "minimum" | "maximum" | undefined {
+  if (typeof value !== "number" || !(question.lowest || question.highest)) return undefined;
+  const { minimum = value, maximum = value } = boundsNow(question, moment);
+  return value < minimum ? "minimum" : value > maximum ? "maximum" : undefined;
+}
+
+/** The lowest and the highest number that a question takes now. */
+function boundsNow(question: CompiledQuestion, { scope }: Moment): Bounds {
+  const now = (rule: Rule | null, widest: number | undefined): number | undefined => {
+    const bound = rule?.(scope);
+    return typeof bound === "number" && Number.isFinite(bound) ? bound : widest;
+  };
+  return {
+    minimum: now(question.lowest, question.minimum),
+    maximum: now(question.highest, question.maximum),
+  };
+}
+
+type Bounds = Pick<CompiledQuestion, "minimum" | "maximum">;
 
 /** Whether a question must be answered now. */
 export function isRequired(question: CompiledQuestion, moment: Moment): boolean {
@@ -213,13 +234,13 @@ export function messageOf(question: CompiledQuestion, rule: string, moment: Mome
     field: question.label.say(scope),
     earliest: question.earliest?.(scope),
     latest: question.latest?.(scope),
-    ...boundsInWords(question),
+    ...boundsInWords(question, boundsNow(question, moment)),
   };
   return wording.say(scope, locals);
 }
 
 /** The lowest and highest that a question takes, as people read them: a number, an amount, how many, a file's size. */
-function boundsInWords({ declared, minimum, maximum }: CompiledQuestion): Locals {
+function boundsInWords({ declared }: CompiledQuestion, { minimum, maximum }: Bounds): Locals {
   const { format, minItems, maxItems, max_bytes, accepts = [] } = declared;
   const said = (bound: number | undefined): string => {
     if (bound === undefined) return "";
@@ -302,13 +323,14 @@ interface Ingredients {
 
 /** The view of a question: the same object as last time while nothing has changed. */
 function viewOf(question: CompiledQuestion, address: AddressIn, list?: ItemList): ViewOf {
-  const { shown, label, minimum, maximum } = question;
+  const { shown, label } = question;
   const options = optionsOf(question);
   const where = whereOf(question);
   const items = itemsOf(list);
   const file = fileOf(question);
   let last: { readonly of: Ingredients; readonly view: QuestionView } | undefined;
   return (moment, error, isSelf) => {
+    const bounds = boundsNow(question, moment);
     const of: Ingredients = {
       label: label.fixed ?? label.say(moment.scope),
       hint: hintOf(question, moment),
@@ -316,11 +338,11 @@ function viewOf(question: CompiledQuestion, address: AddressIn, list?: ItemList)
       items: items(moment),
       file: file(moment),
       where: where(moment),
-      said: question.derived ? saidOf(question, moment.answer(question), moment.scope) : undefined,
+      said: question.derived ? saidOf(question, moment.valueOf(question), moment.scope) : undefined,
       required: isRequired(question, moment),
       options: options(moment),
-      min: boundOf(question, question.earliest, minimum, moment),
-      max: boundOf(question, question.latest, maximum, moment),
+      min: boundOf(question, question.earliest, bounds.minimum, moment),
+      max: boundOf(question, question.latest, bounds.maximum, moment),
       isSelf,
       error,
     };
@@ -381,7 +403,7 @@ function made(question: CompiledQuestion, of: Ingredients, address: AddressIn): 
   const { declared, shown, name } = question;
   const { format, list, maxLength } = declared;
   const { hint, why, items, file, where, said, options, min, max, error } = of;
-  const size = sizeOf(declared);
+  const size = sizeOf(question);
   return {
     name,
     label: of.label,
@@ -422,7 +444,7 @@ const SIZES: { readonly [format: string]: number } = {
 const SMALLEST_COUNT = 6;
 
 /** The width of a question's control, in characters; undefined where answers differ too much. */
-function sizeOf({ type, format, list, maximum }: CompiledQuestion["declared"]): number | undefined {
+function sizeOf({ declared: { type, format, list }, maximum }: CompiledQuestion): number | undefined {
   if (format === "usd" && maximum !== undefined) return money(maximum, 2, undefined).length;
   if (format !== undefined) return SIZES[format];
   if (list !== undefined || (type !== "integer" && type !== "number")) return undefined;

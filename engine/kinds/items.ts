@@ -1,12 +1,13 @@
 /** A list of things: people with shares, properties, vehicles (wizards §4.2, flow-format "What a question may be"). */
-import type { FieldError, FormView, ItemsView, Json, JsonObject } from "../contract";
+import type { Draft, FieldError, FormView, ItemsView, Json, JsonObject } from "../contract";
 import type { CompiledForm, CompiledItems, CompiledQuestion } from "../flow/compiled";
 import type { MessagesWords, Question } from "../../schemas/flow.types";
 import { compileText, type Wording } from "../language/text";
 import type { RuleCompiler } from "../language/rule";
 import { meantOf } from "../moment/meant";
 import type { Moment } from "../moment/moment";
-import { localsOf } from "../moment/said";
+import { ofThing } from "../moment/said";
+import { settledThing } from "../moment/things";
 import { isBlank } from "../values/blank";
 import { isObject } from "../values/objects";
 import type { OwnEvent, Reaction } from "./kind";
@@ -23,7 +24,7 @@ export type CommonWords = {
 /** The form that asks about one thing. */
 interface ThingForm {
   readonly errors: (moment: Moment, values: JsonObject) => readonly FieldError[];
-  readonly viewOfOther: (moment: Moment) => FormView;
+  readonly viewOfOther: (moment: Moment, values: JsonObject) => FormView;
 }
 
 /** How a list words a broken rule. */
@@ -33,6 +34,8 @@ interface Given {
   readonly question: CompiledQuestion;
   readonly items: CompiledItems;
   readonly form: ThingForm;
+  /** The same for the thing that is filled in: each keeps what it has shown last. */
+  readonly drafted: ThingForm;
   readonly words: CommonWords;
   readonly rules: RuleCompiler;
   readonly say: Say;
@@ -83,20 +86,44 @@ export class ItemList {
 
   private errorsOf(moment: Moment, item: JsonObject, index: number): readonly FieldError[] {
     const place = `${this.name}.${index}`;
-    const errors = this.given.form.errors(moment, item).map((error) => ({ ...error, at: `${place}.${error.at}` }));
+    const errors = this.wrongWith(moment, item).map((error) => ({ ...error, at: `${place}.${error.at}` }));
     if (!this.shares || isShare(item[this.shares.name], this.shares.total)) return errors;
     return [...errors, { at: `${place}.${this.shares.name}`, rule: "whole", message: this.shares.wrong.else }];
+  }
+
+  /** What is wrong with the answers about one thing: each by itself, then the checks across them. */
+  private wrongWith(moment: Moment, item: JsonObject, form = this.given.form): readonly FieldError[] {
+    const { items } = this.given;
+    const ofThis = moment.ofThing(items, item);
+    const errors = form.errors(ofThis, item);
+    const wrong = new Set(errors.map(({ at }) => at));
+    const failed = items.checks.filter(
+      ({ at, reads, failWhen }) => !wrong.has(at) && !reads.some((name) => wrong.has(name)) && ofThis.holds(failWhen),
+    );
+    const { say } = ofThing(items, item, moment.scope);
+    return [...errors, ...failed.map(({ id, at, message }) => ({ at, rule: id, message: say(message) }))];
+  }
+
+  /** What is asked about a thing with these answers, which are not saved yet, and what is wrong with them. */
+  draft(moment: Moment, typed: JsonObject): Draft {
+    const { items, drafted } = this.given;
+    const item = settledThing(items, meantOf(items.form.questions, typed, "typed"), moment.scope);
+    return {
+      form: drafted.viewOfOther(moment.ofThing(items, item), item),
+      errors: this.wrongWith(moment, item, drafted),
+    };
   }
 
   view(moment: Moment): ItemsView {
     const { question, items, form } = this.given;
     const list = this.in(moment);
+    const first = firstOf(items, moment);
     return {
       name: this.name,
       items: list.map((item) => this.itemView(moment, item, list.length)),
       count: items.count?.(list.length, moment.scope) ?? `${question.title.say(moment.scope)}: ${list.length}`,
       total: this.totalView(moment, list),
-      form: form.viewOfOther(moment),
+      form: form.viewOfOther(moment.ofThing(items, first), first),
       copy: copyOf(moment, items),
       can_add: list.length < this.most,
       is_required: this.least > 0,
@@ -133,30 +160,28 @@ export class ItemList {
   }
 
   private itemView(moment: Moment, item: JsonObject, count: number): ItemsView["items"][number] {
-    const { question, items, form } = this.given;
-    const { scope } = moment;
-    const locals = localsOf(question, item, scope);
-    const [wrong] = form.errors(moment, item);
+    const { items } = this.given;
+    const { say } = ofThing(items, item, moment.scope);
+    const [wrong] = this.wrongWith(moment, item);
     return {
-      name: items.name.say(scope, locals),
-      lines: items.lines.map((line) => line.say(scope, locals)).filter(Boolean),
+      name: say(items.name),
+      lines: items.lines.map(say).filter(Boolean),
       values: item,
       share: this.shares ? shareView(item, this.shares, count) : null,
-      remove_text: items.removeText.say(scope, locals),
+      remove_text: say(items.removeText),
       ...(wrong && { error: wrong.message }),
     };
   }
 
   /** The list after an event; or why the event does not apply. */
   react(moment: Moment, event: ItemEvent): Reaction {
-    if ("item" in event) {
-      const errors = this.given.form.errors(moment, event.item);
-      if (errors.length > 0) return { errors };
-    }
-    const list = this.changed(
-      this.in(moment),
-      "item" in event ? { ...event, item: meantOf(this.given.items.form.questions, event.item, "typed") } : event,
-    );
+    const { items } = this.given;
+    const settled = (item: JsonObject): JsonObject =>
+      settledThing(items, meantOf(items.form.questions, item, "typed"), moment.scope);
+    const meant = "item" in event ? { ...event, item: settled(event.item) } : event;
+    const errors = "item" in meant ? this.wrongWith(moment, meant.item) : [];
+    if (errors.length > 0) return { errors };
+    const list = this.changed(this.in(moment), meant);
     return list ? { answers: { [this.name]: list } } : { ignored: "there is no such item, or no room" };
   }
 
@@ -187,6 +212,18 @@ export class ItemList {
     const equal = equalShares(list.length, shares.total);
     return list.map((item, index) => ({ ...item, [shares.name]: equal[index] ?? 0 }));
   }
+}
+
+/** The first answers about a new thing: those that `starts_as` gives, in the order of the questions. */
+function firstOf(items: CompiledItems, moment: Moment): JsonObject {
+  const first: { [name: string]: Json | undefined } = {};
+  for (const question of items.form.questions) {
+    if (!question.startsAs) continue;
+    const ofThis = moment.ofThing(items, { ...first });
+    const value = ofThis.holds(question.showWhen) ? ofThis.started(question) : undefined;
+    if (!isBlank(value)) first[question.name] = value;
+  }
+  return first;
 }
 
 const sumOf = (list: readonly JsonObject[], { name, total }: Shares): number =>

@@ -1,4 +1,4 @@
-import type { FieldError, Json, JsonObject, SessionEvent, StepView } from "../contract";
+import type { Draft, FieldError, Json, JsonObject, SessionEvent, StepView } from "../contract";
 import type { CompiledFlow, CompiledForm, CompiledQuestion, CompiledStep } from "../flow/compiled";
 import type { WholeStep } from "../flow/parts";
 import type { RuleCompiler } from "../language/rule";
@@ -40,10 +40,17 @@ export interface KindEvents {
   readonly leave: (moment: Moment) => { readonly to: string; readonly notice: string } | null;
 }
 
+/** A list of things, one of which is filled in before it is an answer. */
+interface Drafting {
+  readonly draft: (moment: Moment, typed: JsonObject) => Draft;
+}
+
 /** * Everything special about one kind of step. One file for each kind; `app/wizard/steps` has the same file names. */
 export interface Kind {
   /** The questions that a host renders as a form and that a schema checks; null where the step has none. */
   readonly form: CompiledForm | null;
+  /** Its lists of things, by the name of their question; absent where it has none. */
+  readonly lists?: ReadonlyMap<string, Drafting>;
   /** The names of every answer that belongs to the step. */
   readonly answers: readonly string[];
   /** Why the step cannot be left, in the flow's words; empty when it can. */

@@ -15,6 +15,7 @@ export const questions: MakeKind<StepQuestions> = (step, flow) => {
   const { words } = flow.flow.messages;
   return {
     form: step.form,
+    lists: form.lists,
     answers: step.questions.map(({ name }) => name),
     errors: (moment) => form.errors(moment),
     view: (moment, shown): QuestionsView => {

@@ -1,12 +1,12 @@
 /** What a rule over one thing of a list reads: the thing, and all that is around it. */
 import { isObject } from "../values/objects";
 
-/** The scope without what belongs to one thing: the roots, and the things that have names. */
-const AROUND = Symbol("around");
-
-interface Keyed {
-  readonly [key: string | symbol]: unknown;
+/** What the scope of a rule over things was made from: the scope around the things, and the thing without a name. */
+interface Made {
+  readonly around: object;
+  readonly thing: object | undefined;
 }
+const made = new WeakMap<object, Made>();
 
 /** A value that neither a setter nor a getter of what is around can stop. */
 const own = (value: unknown): PropertyDescriptor => ({ value, enumerable: true, configurable: true, writable: true });
@@ -16,24 +16,22 @@ const own = (value: unknown): PropertyDescriptor => ({ value, enumerable: true, 
  * `item.…`; what an outer rule reads like that is hidden. With a name they are read as `<name>.…`, and nothing is hidden.
  */
 export function scopeOfThing<Scope extends object>(scope: Scope, thing: object, name?: string): Scope {
-  const around = ((scope as Keyed)[AROUND] ?? scope) as object;
-  if (name !== undefined) {
-    const named = Object.create(around, { [name]: own(thing) }) as Scope;
-    return around === scope ? named : ofOne(named, thingIn(scope));
-  }
-  return ofOne(around, thing) as Scope;
+  const { around, thing: outer } = made.get(scope) ?? { around: scope, thing: undefined };
+  if (name === undefined) return ofOne(around, thing);
+  const named: Scope = Object.create(around, { [name]: own(thing) });
+  return outer ? ofOne(named, outer) : named;
 }
 
-function ofOne<Around extends object>(around: Around, thing: object): Around {
+function ofOne<Scope extends object>(around: object, thing: object): Scope {
   const members: PropertyDescriptorMap = {};
-  for (const key of Object.keys(thing)) members[key] = own((thing as Keyed)[key]);
-  return Object.create(around, { ...members, item: own(thing), [AROUND]: { value: around } }) as Around;
+  for (const [key, value] of Object.entries(thing)) members[key] = own(value);
+  const scope: Scope = Object.create(around, { ...members, item: own(thing) });
+  made.set(scope, { around, thing });
+  return scope;
 }
-
-const thingIn = (scope: object): object => (scope as { readonly item: object }).item;
 
 /** The things of a list; each that is none is one without answers. None where there is no list. */
-export const thingsIn = (value: unknown): readonly object[] =>
+export const thingsIn = (value: unknown): readonly { readonly [answer: string]: unknown }[] =>
   Array.isArray(value) ? value.map((thing: unknown) => (isObject(thing) ? thing : {})) : [];
 
 /** The scopes of the things in a list, one for each. */

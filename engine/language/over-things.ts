@@ -1,6 +1,6 @@
 /** The operators that look at each thing of a list. The third argument is a name for the thing within the second. */
 import { isTrue, type Rule } from "./lazy";
-import { scopesOf } from "./of-thing";
+import { scopesOf, thingsIn } from "./of-thing";
 import type { Operator } from "./operator";
 
 type Args = readonly unknown[];
@@ -18,11 +18,7 @@ const each =
 const named =
   ([list]: readonly Rule[], answer: string): Each =>
   (scope) =>
-    scopesOf(list?.(scope), scope, undefined).map((own) => (own as { readonly item: Keyed }).item[answer]);
-
-interface Keyed {
-  readonly [key: string]: unknown;
-}
+    thingsIn(list?.(scope)).map((thing) => thing[answer]);
 
 /** An operator on a number for each thing. */
 const numbers =
@@ -76,7 +72,7 @@ export const OVER_THINGS: { readonly [name: string]: Operator } = {
   sum: {
     min: 2,
     max: 3,
-    does: "The sum of a rule, or a named answer, over the things of a list. Null when the rule is no number for one of them.",
+    does: "The sum of a rule, or a named answer, over the things of a list. Null when the rule is not a number for one of them.",
     compile: numbers(sumOf),
     english: ([list, value, name]) => `the sum of ${value} over ${over(list, name)}`,
     perThing: "value",

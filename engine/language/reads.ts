@@ -26,20 +26,27 @@ function collect(rule: unknown, found: Set<string>, isOfThing: boolean): void {
   }
 }
 
-/** The paths that a rule reads, with each named value replaced by the paths it reads. */
-export function readsThrough(rule: unknown, values: { readonly [name: string]: unknown }): readonly string[] {
+/**
+ * The paths that a rule reads, with each named value replaced by the paths it reads; `readsOf` says how the rule itself
+ * is read, such as one over a thing of a list (`readsAround`).
+ */
+export function readsThrough(
+  rule: unknown,
+  values: { readonly [name: string]: unknown },
+  readsOf = reads,
+): readonly string[] {
   const found = new Set<string>();
   const seen = new Set<string>();
-  const add = (part: unknown): void => {
-    for (const path of reads(part)) {
+  const add = (part: unknown, readIn: typeof reads): void => {
+    for (const path of readIn(part)) {
       const [root, name = ""] = path.split(".");
       if (root !== "values") found.add(path);
       else if (!seen.has(name)) {
         seen.add(name);
-        add(values[name]);
+        add(values[name], reads);
       }
     }
   };
-  add(rule);
+  add(rule, readsOf);
   return [...found];
 }

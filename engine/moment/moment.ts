@@ -1,5 +1,14 @@
 import type { FieldError, Json, JsonObject, Session } from "../contract";
-import type { CompiledEntry, CompiledFlow, CompiledQuestion, CompiledStep, RecordField } from "../flow/compiled";
+import type {
+  CompiledEntry,
+  CompiledFlow,
+  CompiledForm,
+  CompiledItems,
+  CompiledQuestion,
+  CompiledStep,
+  RecordField,
+} from "../flow/compiled";
+import { scopeOfThing } from "../language/of-thing";
 import { isTrue, type Rule } from "../language/rule";
 import { isBlank } from "../values/blank";
 import { isoDate } from "../values/dates";
@@ -7,9 +16,10 @@ import { isObject } from "../values/objects";
 import { under, valueAt } from "../values/path";
 import { endOf } from "../values/term";
 import { read } from "./codec";
-import { fromRules } from "./in-rules";
+import { fromRules, thingInRules } from "./in-rules";
 import { Known, saysSame } from "./known";
 import { meant } from "./meant";
+import { computed, settledList } from "./things";
 import { followingNow } from "./rating";
 import { chosenPlan, offersAny, savedPlan, type PlanValues } from "./plans";
 import { Scope, type Readers, type Seen } from "./scope";
@@ -32,6 +42,8 @@ export interface Looking {
   readonly assumed?: ReadonlyMap<string, Json | undefined>;
   /** Treats every question as asked: to describe a flow, for any answers. */
   readonly asksAll?: true;
+  /** The thing of a list that is looked at: its form, and its answers. */
+  readonly thing?: { readonly form: CompiledForm; readonly answers: JsonObject };
 }
 
 /**
@@ -43,6 +55,7 @@ export class Moment<C extends Course = Course> {
   readonly flow: CompiledFlow;
   readonly entry: CompiledEntry;
   readonly judging: boolean;
+  private scopeOfThing: Scope | undefined;
 
   constructor(
     readonly course: C,
@@ -82,8 +95,16 @@ export class Moment<C extends Course = Course> {
     return new Moment(this.course, this.session, { ...this.looking, assumed: all });
   }
 
+  /** The same state as the rules and texts about one thing of a list see it. */
+  ofThing({ form }: CompiledItems, answers: JsonObject): Moment<C> {
+    return new Moment(this.course, this.session, { ...this.looking, thing: { form, answers } }, this.known);
+  }
+
   get scope(): Scope {
-    return (this.known.scope ??= new Scope(this, this.course.readers));
+    const whole = (this.known.scope ??= new Scope(this, this.course.readers));
+    const { thing } = this.looking;
+    if (!thing) return whole;
+    return (this.scopeOfThing ??= scopeOfThing(whole, thingInRules(thing.form, thing.answers)));
   }
 
   holds(rule: Rule | null): boolean {
@@ -136,10 +157,21 @@ export class Moment<C extends Course = Course> {
   answer(question: CompiledQuestion): Json | undefined {
     const { slot } = question;
     if (slot.of === this.known) return slot.value;
-    const value = this.look(question);
+    const value = this.whole(question, this.look(question));
     slot.of = this.known;
     slot.value = value;
     return value;
+  }
+
+  /** The answer to a question of the form that is looked at: of the thing, where it is about one. */
+  valueOf(question: CompiledQuestion): Json | undefined {
+    const { thing } = this.looking;
+    return thing?.form.named.get(question.name) === question ? thing.answers[question.name] : this.answer(question);
+  }
+
+  /** A list with the answers that its things are asked for now. */
+  private whole({ items }: CompiledQuestion, answer: Json | undefined): Json | undefined {
+    return items && Array.isArray(answer) && !this.looking.asksAll ? settledList(items, answer, this.scope) : answer;
   }
 
   answerOf(name: string): Json | undefined {
@@ -151,7 +183,7 @@ export class Moment<C extends Course = Course> {
     const { assumed } = this.looking;
     if (assumed?.has(question.name)) return assumed.get(question.name);
     if (!this.isAsked(question)) return question.declared.not_asked_is as Json | undefined;
-    if (question.derived) return fromRules(question, computed(question.derived(this.scope)));
+    if (question.derived) return computed(question, this.scope);
     const typed = this.judging ? undefined : this.typed(question);
     if (typed === undefined) return this.first(question);
     if (!isBlank(typed)) return meant(question, typed, "typed");
@@ -220,7 +252,8 @@ export class Moment<C extends Course = Course> {
     return isBlank(followed) ? undefined : followed;
   }
 
-  private started(question: CompiledQuestion): Json | undefined {
+  /** The answer that `starts_as` gives; undefined where it gives none. */
+  started(question: CompiledQuestion): Json | undefined {
     if (question.startsAs === null) return undefined;
     return fromRules(question, question.startsAs(this.scope) as Json | undefined);
   }
@@ -343,10 +376,6 @@ export class Moment<C extends Course = Course> {
 
 const AS_TYPED: Looking = {};
 const RATING_REGION = ["rating_address", "region", "code"];
-
-/** A value that was worked out; undefined where there is none, or where it is not a number that JSON can hold. */
-const computed = (value: unknown): Json | undefined =>
-  isBlank(value) || (typeof value === "number" && !Number.isFinite(value)) ? undefined : (value as Json);
 
 /** An optional checkbox that was unticked counts as No. */
 const isUnticked = ({ declared, shown }: CompiledQuestion): boolean =>

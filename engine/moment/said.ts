@@ -1,5 +1,8 @@
 import type { Json, JsonObject } from "../contract";
-import type { CompiledQuestion } from "../flow/compiled";
+import type { CompiledItems, CompiledQuestion } from "../flow/compiled";
+import { scopeOfThing } from "../language/of-thing";
+import type { Wording } from "../language/text";
+import { thingInRules } from "./in-rules";
 import { displayDate, usDate } from "../values/dates";
 import { isBlank } from "../values/blank";
 import { money, percent } from "../values/money";
@@ -10,7 +13,7 @@ export function linesOf(question: CompiledQuestion, answer: Json | undefined, sc
   if (isBlank(answer)) return [];
   const { items } = question;
   if (!items) return [saidOf(question, answer, scope)];
-  return thingsIn(answer).map((item) => items.name.say(scope, localsOf(question, item, scope)));
+  return thingsIn(answer).map((item) => ofThing(items, item, scope).say(items.name));
 }
 
 /** What is said of each thing of a list under its name. */
@@ -19,10 +22,11 @@ export const detailsOf = (
   answer: Json | undefined,
   scope: object,
 ): readonly (readonly string[])[] =>
-  thingsIn(answer).map((item) => {
-    const locals = localsOf(question, item, scope);
-    return (question.items?.lines ?? []).map((line) => line.say(scope, locals)).filter(Boolean);
-  });
+  thingsIn(answer).map((item) => (question.items ? linesAbout(question.items, item, scope) : []));
+
+/** What is said of one thing under its name. */
+const linesAbout = (items: CompiledItems, item: JsonObject, scope: object): readonly string[] =>
+  items.lines.map(ofThing(items, item, scope).say).filter(Boolean);
 
 const thingsIn = (answer: Json | undefined): readonly JsonObject[] =>
   Array.isArray(answer) ? (answer as readonly JsonObject[]) : [];
@@ -36,17 +40,18 @@ export function saidOf(question: CompiledQuestion, answer: Json | undefined, sco
   return wordsOf(question, answer as Json, scope);
 }
 
-/** What texts about one thing of a list may name: its answers (`item`), and the same in words (`said`). */
-export function localsOf(
-  { items }: CompiledQuestion,
-  item: JsonObject,
-  scope: object,
-): { readonly [name: string]: object } {
-  const said = (items?.form.questions ?? []).map((question) => [
-    question.name,
-    saidOf(question, item[question.name], scope),
-  ]);
-  return { item, said: Object.fromEntries(said) as object };
+/** The words about one thing of a list. */
+export interface AboutThing {
+  /** A text that may name the thing's answers (`item`), the same in words (`said`), and all that other texts name. */
+  readonly say: (wording: Wording) => string;
+}
+
+/** What is said of one thing of a list, in the texts of the list. */
+export function ofThing(items: CompiledItems, thing: JsonObject, scope: object): AboutThing {
+  const said = items.form.questions.map((question) => [question.name, saidOf(question, thing[question.name], scope)]);
+  const item = thingInRules(items.form, thing);
+  const around = scopeOfThing(scope, item);
+  return { say: (wording) => wording.say(around, { item, said: Object.fromEntries(said) as object }) };
 }
 
 function wordsOf({ declared, shown, codes }: CompiledQuestion, value: Json, scope: object): string {

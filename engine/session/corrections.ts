@@ -1,7 +1,7 @@
 /** Keeps an application to what the flow asks (flow-format principles 3 and 8). */
 import type { Correction, Json, JsonObject } from "../contract";
 import type { CompiledFlow, CompiledItems, CompiledQuestion } from "../flow/compiled";
-import { readItem, write } from "../moment/codec";
+import { write } from "../moment/codec";
 import { writeItem } from "../moment/saves";
 import { isBlank } from "../values/blank";
 import { isObject } from "../values/objects";
@@ -31,15 +31,19 @@ function kept(here: Here, question: CompiledQuestion): readonly Correction[] {
   if (home.in !== "application" || !(derived || (items && home.path[0] === ANSWERS))) return [];
   if (!here.isAsked(question)) return [];
   const stored = here.storedAt(question) as Json | undefined;
-  const value = derived ? write(question, here.answer(question)) : ofItems(items, stored);
+  const value = derived ? write(question, here.answer(question)) : ofItems(items, stored, here.answer(question));
   if (isBlank(value)) return isBlank(stored) ? [] : derived ? [{ path: home.path }] : [];
   return isPartOf(stored, value) && isPartOf(value, stored) ? [] : [{ path: home.path, value: value as Json }];
 }
 
 /** The stored list with only the answers that its things are asked; undefined where something else is stored. */
-function ofItems(items: CompiledItems | null, stored: Json | undefined): Json | undefined {
-  if (!items || !Array.isArray(stored) || !stored.every(isObject)) return undefined;
-  return stored.map((item) => writeItem(items, readItem(items, item)));
+function ofItems(
+  items: CompiledItems | null,
+  stored: Json | undefined,
+  answer: Json | undefined,
+): readonly Json[] | undefined {
+  if (!items || !Array.isArray(stored) || !Array.isArray(answer) || !answer.every(isObject)) return undefined;
+  return answer.map((item) => writeItem(items, item));
 }
 
 const ANSWERS = "answers";

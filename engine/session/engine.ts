@@ -6,7 +6,7 @@ import type { Flow } from "../../schemas/flow.types";
 import type {
   Consent,
   Correction,
-  FieldError,
+  Draft,
   JsonObject,
   Judging,
   Lists,
@@ -100,10 +100,10 @@ export interface Engine {
   /** The parts of an application in which the flow saves nothing. */
   strangers(application: JsonObject): readonly string[];
   /**
-   * Errors of a form's values before they are sent as answers (one thing of the list `list`, an Edit dialog), in the
-   * flow's words.
+   * What is asked and what is wrong, in the flow's words, while values are filled in that are not sent as answers yet:
+   * those of one thing of the list `list`, or of an Edit dialog, whose form is that of the view (`form` is null).
    */
-  formErrors(session: Session, values: JsonObject, list?: string): readonly FieldError[];
+  draft(session: Session, values: JsonObject, list?: string): Draft;
   /** The answers that a host may keep to continue later: all but card and consent. */
   keepable(session: Session): Keepable;
   /** The steps of an entry, in the order asked, whether they are included or left out. */
@@ -144,7 +144,7 @@ export function createEngine(source: Flow, { rules = compileRule, ...parts }: En
     corrections: (init) => correctionsOf(hereOf(run, newSession(run, init), { judging: true })),
     sentAnswers: (answers) => sentAnswers(flow, answers),
     strangers: (application) => strangersIn(flow, application),
-    formErrors: (session, values, list) => formErrors(hereAt(session), values, list),
+    draft: (session, values, list) => draftOf(hereAt(session), values, list),
     keepable: (session) => keepable(hereAt(session)),
     steps: (entry) => flow.entries[entry].order.map((step) => outlineOf(run, step)),
   };
@@ -171,8 +171,10 @@ const momentsOf =
   (session: Session): Here =>
     (run.latest as Here | undefined)?.at(session) ?? hereOf(run, session);
 
-function formErrors(here: Here, values: JsonObject, list?: string): readonly FieldError[] {
-  const { form: own } = kindOf(here, here.step);
-  const form = list === undefined ? own : own?.named.get(list)?.items?.form;
-  return form ? makeForm(form, here.flow).errors(here, values) : [];
+function draftOf(here: Here, values: JsonObject, list?: string): Draft {
+  const { form, lists } = kindOf(here, here.step);
+  if (list !== undefined) return lists?.get(list)?.draft(here, values) ?? NO_DRAFT;
+  return { form: null, errors: form ? makeForm(form, here.flow).errors(here, values) : [] };
 }
+
+const NO_DRAFT: Draft = { form: null, errors: [] };

@@ -1,6 +1,6 @@
 import type { FieldError, JsonObject, Session, StepView, StillMissing, View } from "../contract";
 import type { CompiledLink, CompiledQuestion, CompiledStep } from "../flow/compiled";
-import { localsOf } from "../moment/said";
+import { ofThing } from "../moment/said";
 import { contactOf } from "../kinds/contacts";
 import { asWish } from "../kinds/form";
 import { isFinishing } from "./calls";
@@ -157,7 +157,7 @@ function linkView(here: Here, { to, label, title, text }: CompiledLink): StepVie
     ...(listed &&
       items && {
         people: (Array.isArray(answer) ? (answer as readonly JsonObject[]) : []).map((item) => ({
-          name: items.name.say(scope, localsOf(listed, item, scope)),
+          name: ofThing(items, item, scope).say(items.name),
           share: `${String(item[items.share ?? ""])}%`,
         })),
       }),

@@ -47,6 +47,12 @@ const missing = (draft: JsonObject): readonly FieldError[] =>
     .filter((name) => !draft[name])
     .map((at) => ({ at, rule: "required", message: `${at} is missing` }));
 
+/** A draft whose form is that of the view. */
+const draftOf = (errors: (draft: JsonObject) => readonly FieldError[]) => (values: JsonObject) => ({
+  form: null,
+  errors: errors(values),
+});
+
 function open({ form = FORM, start = BLANK, busy = false, errors = missing }: Case = {}): void {
   show(
     inWizard(
@@ -56,7 +62,7 @@ function open({ form = FORM, start = BLANK, busy = false, errors = missing }: Ca
         labels={{ save: "Save", cancel: "Cancel" }}
         copy={COPY}
       />,
-      { view: viewOf({}, { busy }), formErrors: errors },
+      { view: viewOf({}, { busy }), draft: draftOf(errors) },
     ),
   );
 }
@@ -89,7 +95,7 @@ test("what a dialog asks is not thrown away unasked once it was filled in, by ha
           idPrefix="item"
           copy={COPY}
         />,
-        { view: viewOf({}), formErrors: missing },
+        { view: viewOf({}), draft: draftOf(missing) },
       ),
     );
     fill();

@@ -86,8 +86,8 @@ describe("an answer that is called something else in its copies (R-20)", () => {
     const { session } = enrolled("business").send({ type: "go", step: "policyholder" });
     // The broker's Edit dialog asks the engine before it closes.
     const values = { ...PERSON, title_at_business: "Owner" };
-    expect(owners.formErrors(session, values)).toMatchObject([{ at: "business_name", rule: "required" }]);
-    expect(owners.formErrors(session, { ...values, business_name: "Lee & Co" })).toEqual([]);
+    expect(owners.draft(session, values).errors).toMatchObject([{ at: "business_name", rule: "required" }]);
+    expect(owners.draft(session, { ...values, business_name: "Lee & Co" }).errors).toEqual([]);
 
     const client = enrolled("business", ENROLL).send({ type: "go", step: "policyholder" });
     const { next } = owners.view(client.answers({ business_name: "" }).session);

@@ -146,6 +146,22 @@ const OTHERS: Readonly<Record<string, Limit>> = {
     limits: [0],
     rule: "minimum",
   },
+  "the greatest number that a rule gives": {
+    question: () => ({ type: "integer", title: "Part", maximum: { "+": [{ year: [{ var: "today" }] }, 1] } }),
+    answer: (size) => size,
+    side: "most",
+    step: 1,
+    limits: [Number(TODAY.slice(0, 4)) + 1],
+    rule: "maximum",
+  },
+  "the least number that a rule gives": {
+    question: () => ({ type: "number", title: "Part", minimum: { if: [{ var: "answers.off" }, 2, 7] } }),
+    answer: (size) => size,
+    side: "least",
+    step: 0.01,
+    limits: [7],
+    rule: "minimum",
+  },
   "the greatest percentage": {
     question: () => ({ type: "number", title: "Part", format: "percent" }),
     answer: (size) => size,
@@ -157,13 +173,20 @@ const OTHERS: Readonly<Record<string, Limit>> = {
 };
 
 const schema = JSON.parse(readFileSync(resolve(import.meta.dirname, "../../schemas/flow.schema.json"), "utf8")) as {
-  readonly $defs: { readonly question: { readonly properties: Readonly<Record<string, { readonly type?: string }>> } };
+  readonly $defs: { readonly question: { readonly properties: Readonly<Record<string, Word>> } };
 };
 
+interface Word {
+  readonly type?: string;
+  /** A limit may also be given by a rule. */
+  readonly anyOf?: readonly Word[];
+}
+
+const isNumber = ({ type, anyOf = [] }: Word): boolean =>
+  type === "integer" || type === "number" || anyOf.some(isNumber);
+
 test("each word of a question that is a number is a limit with cases here", () => {
-  const words = Object.entries(schema.$defs.question.properties).filter(
-    ([, { type }]) => type === "integer" || type === "number",
-  );
+  const words = Object.entries(schema.$defs.question.properties).filter(([, word]) => isNumber(word));
   expect(words.map(([word]) => word).toSorted()).toEqual(Object.keys(WORDS).toSorted());
 });
 
@@ -331,7 +354,7 @@ describe("the share of a thing", () => {
 });
 
 describe("a question of a thing in a list", () => {
-  const inList = Object.entries(WORDS).filter(([, { question }]) => !("items" in question(1)));
+  const inList = Object.entries({ ...WORDS, ...OTHERS }).filter(([, { question }]) => !("items" in question(1)));
 
   it.each(inList)("has the limit %s too", (_, of) => {
     const limit = of.limits.at(-1) ?? 0;
@@ -340,7 +363,7 @@ describe("a question of a thing in a list", () => {
     const { session } = engine.start(INIT);
     const answers = [-1, 0, 1].map((steps) => of.answer(beyond(of, limit, steps)));
     const rules = (errors: readonly { readonly rule: string }[]) => errors.map(({ rule }) => rule);
-    expect(answers.map((tail) => rules(engine.formErrors(session, { tail }, "asked")))).toEqual([[], [], [of.rule]]);
+    expect(answers.map((tail) => rules(engine.draft(session, { tail }, "asked").errors))).toEqual([[], [], [of.rule]]);
     expect(answers.map((tail) => asSaved(engine, { asked: [{ tail }] }))).toEqual([
       [],
       [],

@@ -54,7 +54,7 @@ describe("a phone number that is not kept as it is typed is refused in one sente
     ["303-555-014", "Please enter a 10-digit phone number, like 555-123-4567"],
   ])("%s: %s", (phone_number, words) => {
     const person = new Person(engine, new Provider(), SHARE).answers(PERSON).answers({ phone_number });
-    const errors = engine.formErrors(person.session, { ...PERSON, phone_number });
+    const { errors } = engine.draft(person.session, { ...PERSON, phone_number });
     expect(errors.map(({ at, message }) => [at, message])).toEqual([["phone_number", words]]);
   });
 });

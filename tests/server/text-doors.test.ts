@@ -198,7 +198,7 @@ describe("a number with", () => {
 
     const init = { entry: "dashboard", today: TODAY, step: "business-ownership" };
     const person = new Person(boa, new Provider(), { ...init, data: SHARE.data ?? {} });
-    const errors = boa.formErrors({ ...person.session, step: "business-ownership" }, { owners_count: text });
+    const { errors } = boa.draft({ ...person.session, step: "business-ownership" }, { owners_count: text });
     expect(errors.map(({ at }) => at)).toEqual(kept === undefined ? ["owners_count"] : []);
   });
 });

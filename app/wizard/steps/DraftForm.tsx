@@ -31,12 +31,15 @@ interface Props {
 }
 
 /** A form that keeps its own answers until they are saved; the engine checks them like any others. */
-export function DraftForm({ form, start, idPrefix, list, labels, copy, onSave, onTyped, ...ending }: Props) {
-  const { formErrors, lists, view, settings } = useWizard();
+export function DraftForm({ form: first, start, idPrefix, list, labels, copy, onSave, onTyped, ...ending }: Props) {
+  const { draft: drafted, lists, view, settings } = useWizard();
   const [draft, setDraft] = useState<JsonObject>(start);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const now = drafted(draft, list);
+  // What is asked may depend on what is typed.
+  const form = now.form ?? first;
   const asked = form.questions.map(({ name }) => name);
-  const errors = formErrors(draft, list).filter(({ at }) => asked.includes(at));
+  const errors = now.errors.filter(({ at }) => asked.includes(at));
   const fillIn = (values: JsonObject): void => {
     setDraft((now) => ({ ...now, ...values }));
     onTyped?.();

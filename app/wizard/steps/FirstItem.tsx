@@ -1,10 +1,8 @@
 import { useEffect } from "react";
-import type { ItemsView, JsonObject } from "../engine";
+import type { ItemsView } from "../engine";
 import { preloadList } from "../form/StepForm";
 import { useWizard } from "../WizardContext";
 import { DraftForm } from "./DraftForm";
-
-const BLANK: JsonObject = {};
 
 /** The form for the first thing of a list that must have one, in place of an empty list with a button. */
 export default function FirstItem({ list }: { readonly list: ItemsView }) {
@@ -16,7 +14,7 @@ export default function FirstItem({ list }: { readonly list: ItemsView }) {
     <DraftForm
       form={form}
       list={name}
-      start={BLANK}
+      start={form.values}
       idPrefix="item"
       labels={labels}
       copy={copy}

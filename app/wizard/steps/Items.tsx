@@ -155,7 +155,7 @@ function OpenDialog({ open, list, onSave, onRemove, onClose }: OpenDialogProps) 
       title={open.kind === "add" ? labels.add_title : labels.edit_title}
       form={form}
       list={name}
-      start={start ?? BLANK}
+      start={start ?? form.values}
       idPrefix="item"
       labels={labels}
       copy={copy}
@@ -164,8 +164,6 @@ function OpenDialog({ open, list, onSave, onRemove, onClose }: OpenDialogProps) 
     />
   );
 }
-
-const BLANK: JsonObject = {};
 
 function Total({ total, id }: { readonly total: NonNullable<ItemsView["total"]>; readonly id: string }) {
   return (

@@ -121,6 +121,7 @@ const limitWords = (name: string): { readonly [word: string]: Tell } =>
       word,
       (pair) => {
         const { was, now } = pair;
+        if (isObject(was) || isObject(now)) return tellValue(pair, word, `The ${limit} of ${name}`);
         if (was === undefined) return [change(pair, word, `${name} now has a ${limit}: ${shown(now)}`)];
         if (now === undefined) return [change(pair, word, `${name} no longer has a ${limit}; before: ${shown(was)}`)];
         return [change(pair, word, `The ${limit} of ${name} ${turns(was, now)}`)];

@@ -35,7 +35,7 @@ export const show = (children: ReactNode) => showAt("/", children);
 const AROUND = {
   host: testHost(),
   send: () => ({ kind: "stay" }),
-  formErrors: () => [],
+  draft: () => ({ form: null, errors: [] }),
   addressOf: (step: string) => `/${step}`,
   restart: () => undefined,
   lists: {},
@@ -81,8 +81,8 @@ interface LiveProps {
 /** A part of the wizard that follows an enrollment, as the wizard's own page does. */
 function Live({ runtime, children }: LiveProps) {
   const view = useSyncExternalStore(runtime.subscribe, runtime.view);
-  const { send, formErrors } = runtime;
-  return inWizard(children(view), { view, send, formErrors });
+  const { send, draft } = runtime;
+  return inWizard(children(view), { view, send, draft });
 }
 
 /** Begins an enrollment with this engine and shows a part of the wizard over it. */
