@@ -59,4 +59,10 @@ export const belongings = fixtureProduct("belongings", "sample_belongings", /bel
 /** Two questions of its own. */
 export const bicycle = fixtureProduct("bicycle", "sample_bicycle", /bicycle/i);
 
-export const fixtureProducts = [eventDay, belongings, bicycle];
+/**
+ * Two lists of things with a rule over both, numbers that must add up, a file for each vehicle, a price that looks at each
+ * driver, and six months without renewal: for individuals and businesses.
+ */
+export const courier = fixtureProduct("courier", "sample_courier", /courier/i);
+
+export const fixtureProducts = [eventDay, belongings, bicycle, courier];

@@ -1,3 +1,4 @@
+import { isObject } from "../../../engine";
 import type { Call, CallError, CallResult, Json, JsonObject, Session, StartInit } from "../../../engine";
 import { createClock } from "../../../server/base/clock";
 import { openCatalogue } from "../../../server/flows/catalogue";
@@ -8,6 +9,7 @@ import { CLIENTS, QUOTES } from "../../server/support/enrollment";
 import { serverOver, startServer, tokenIn } from "../../server/support/server";
 import type { Answer, TestServer } from "../../server/support/server";
 import { openRateBooks } from "../../../server/rates/kept";
+import { SentFiles } from "./sent-files";
 
 const SETTINGS = "/api/management/v1/settings";
 const flowsFolder = new URL("../../../flows", import.meta.url).pathname;
@@ -106,6 +108,7 @@ class ServerHost implements Host {
   private quoteNumber: string | undefined;
   private token: string | undefined;
   private readonly card: string;
+  private readonly files: SentFiles;
 
   constructor(
     private readonly server: TestServer,
@@ -116,6 +119,7 @@ class ServerHost implements Host {
     this.quoteNumber = started?.quoteNumber;
     this.token = started?.token;
     this.card = given.card ?? "ok";
+    this.files = new SentFiles(server);
     this.init = { entry, today, data: { ...known, ...(started && { quote: { quote_number: started.quoteNumber } }) } };
   }
 
@@ -148,7 +152,13 @@ class ServerHost implements Host {
     return row?.plan as unknown as JsonObject | undefined;
   }
 
-  private ask({ call, with: body = {} }: Call, session: Session): Promise<Answer> {
+  private async withFiles(body: JsonObject): Promise<JsonObject> {
+    const { application } = body;
+    if (!isObject(application) || this.quoteNumber === undefined || this.token === undefined) return body;
+    return { ...body, application: await this.files.in(application, { number: this.quoteNumber, token: this.token }) };
+  }
+
+  private async ask({ call, with: body = {} }: Call, session: Session): Promise<Answer> {
     const { token } = this;
     const quote = `${QUOTES}/${this.quoteNumber}`;
     const client = `${CLIENTS}/${clientOf(session)}`;
@@ -156,7 +166,7 @@ class ServerHost implements Host {
       case "quote.create":
         return this.server.call("POST", QUOTES, { body: { ...body, flow: session.flow } });
       case "quote.update":
-        return this.server.call("PUT", quote, { body, token });
+        return this.server.call("PUT", quote, { body: await this.withFiles(body), token });
       case "quote.load":
         return this.server.call("GET", quote, { token });
       case "quote.handoff":

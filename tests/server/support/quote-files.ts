@@ -66,6 +66,8 @@ function lettingPass({ flow, lists, checks }: ServedFlow): Engine {
   });
 }
 
+type Quote = Pick<Enrollment, "number" | "token">;
+
 /** The body that announces a file. */
 export const announced = (bytes: Uint8Array, changes: object = {}) => ({
   question: "proof",
@@ -76,7 +78,7 @@ export const announced = (bytes: Uint8Array, changes: object = {}) => ({
   ...changes,
 });
 
-export const announce = (server: TestServer, quote: Enrollment, bytes: Uint8Array, changes: object = {}) =>
+export const announce = (server: TestServer, quote: Quote, bytes: Uint8Array, changes: object = {}) =>
   server.call("POST", `${QUOTES}/${quote.number}/files`, { token: quote.token, body: announced(bytes, changes) });
 
 interface Form {
@@ -94,13 +96,13 @@ export async function upload(server: TestServer, signed: Answer, bytes: Uint8Arr
   return (await fetch(url, { method: "POST", body: form })).status;
 }
 
-export const done = (server: TestServer, quote: Enrollment, file: unknown) =>
+export const done = (server: TestServer, quote: Quote, file: unknown) =>
   server.call("POST", `${QUOTES}/${quote.number}/files/${String(file)}/done`, { token: quote.token, body: {} });
 
 /** The whole way of a file, to the answer that names it. */
 export async function addFile(
   server: TestServer,
-  quote: Enrollment,
+  quote: Quote,
   bytes: Uint8Array = PDF,
   changes: object = {},
 ): Promise<{ readonly file: string }> {
