@@ -37,13 +37,13 @@ export function totalsOf(judged: readonly Judged[]): readonly Total[] {
 
 const COLUMNS = ["kind", "all", "killed", "refused", "equivalent", "survived"] as const;
 
-/** Returns the totals as a table, why some are equivalent, and each mistake that nobody notices. */
-export function linesOfMutations(flow: string, judged: readonly Judged[]): readonly string[] {
+/** Returns the totals of a flow as a table, and why some mistakes are equivalent. */
+export function linesOfTotals(flow: string, judged: readonly Judged[]): readonly string[] {
   const rows = [COLUMNS, ...totalsOf(judged).map((total) => COLUMNS.map((column) => String(total[column])))];
   const widths = COLUMNS.map((_, at) => Math.max(...rows.map((row) => String(row[at]).length)));
   const line = (row: readonly string[]): string =>
     row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join("  ");
-  return [flow, ...rows.map((row) => `  ${line(row)}`), ...reasonsOf(judged), ...judged.flatMap(survivorLines)];
+  return [flow, ...rows.map((row) => `  ${line(row)}`), ...reasonsOf(judged)];
 }
 
 function reasonsOf(judged: readonly Judged[]): readonly string[] {
@@ -53,14 +53,13 @@ function reasonsOf(judged: readonly Judged[]): readonly string[] {
   return [...reasons].map(([reason, count]) => `  equivalent: ${count}, ${reason}`);
 }
 
-/** A mistake that nobody notices: where, what it changes in a sentence, and the smallest journey that shows it. */
-function survivorLines(each: Judged): readonly string[] {
+/** Returns of a mistake that no scenario notices where it is, what it changes in a sentence, and the smallest journey that shows it; no lines of any other. */
+export function linesOfSurvivor(flow: string, each: Judged): readonly string[] {
   if (each.fate !== "survived") return [];
   const [first] = each.classes;
   const sentences = each.changes.length > 0 ? each.changes : [each.does];
   return [
-    "",
-    `  ${each.pointer}: ${each.does}`,
+    `${flow} ${each.pointer}: ${each.does}`,
     ...sentences.slice(0, 3).map((sentence) => `    ${sentence}`),
     ...(first
       ? [
