@@ -57,6 +57,7 @@ export { textMeant } from "./values/client-text";
 export { isFormat } from "./values/formats";
 export { fileSize, isAmountLine, money } from "./values/money";
 export { FORBIDDEN_KEYS, isObject } from "./values/objects";
+export { under } from "./values/path";
 export { endOf, pricePeriod, termWords, type Term } from "./values/term";
 export { dashedPhone, phoneSentence, readPhone, type ReadPhone } from "./values/phone";
 export { bare, hasLetter, hasLetterOrDigit, isBlankText, tidyLine, tidyText } from "./values/text";

@@ -997,7 +997,7 @@ export interface Question {
    */
   readonly errors?: readonly string[];
   /**
-   * The texts that Yes agrees to, by id: a text that changes gets a new id.
+   * The texts that Yes agrees to, by id: a text that changes gets a new id. Asked on a step of questions or at a checkout, with `const: true` where it must be given and `optional: true` where it need not be; never shown as given before, and kept with its texts, its giver and its time. Rules read true, or nothing.
    */
   readonly agrees_to?: {
     /**

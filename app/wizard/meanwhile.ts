@@ -61,10 +61,10 @@ export function saveQuote(
   ask: Meanwhile["ask"],
 ) {
   const sent = (body?.application ?? {}) as JsonObject;
-  const isConsent = (sent.acknowledgement ?? null) !== null;
+  const isConsent = givesConsent(sent);
   const isAsShown = async (before: Quote, now: Quote): Promise<boolean> =>
     isEqual(agreedTo(before), agreedTo(now)) &&
-    isEqual(priceIn(shown.checkout), priceIn(await calls.getCheckout(number)));
+    (shown.checkout === undefined || isEqual(priceIn(shown.checkout), priceIn(await calls.getCheckout(number))));
   return save<Quote>(
     shown.quote as Quote | undefined,
     {
@@ -76,6 +76,11 @@ export function saveQuote(
     ask,
   );
 }
+
+/** Whether a save gives a consent: the one to the sale, or one of the product's own. */
+const givesConsent = ({ acknowledgement, answers }: JsonObject): boolean =>
+  (acknowledgement ?? null) !== null ||
+  (isObject(answers) && Object.values(answers).some((answer) => isObject(answer) && answer.accepted === true));
 
 /** A quote without what a broker's acts on the offer change: who sells it, and what was mailed, is not agreed to. */
 const agreedTo = ({ broker: _broker, documents: _documents, updated_at: _at, ...rest }: Quote) => rest;

@@ -99,6 +99,7 @@ const MEANINGS: readonly { readonly word: string; readonly of: (asked: Asked) =>
   { word: "type", of: ({ question }) => question.type },
   { word: "saved", of: ({ home }) => home ?? "no home" },
   { word: "list", of: ({ question: { list } }) => (list === undefined ? "no list" : `the list ${list.split("@")[0]}`) },
+  { word: "agrees_to", of: ({ question }) => (question.agrees_to ? "a consent" : "no consent") },
   { word: "format", of: ({ question: { format } }) => (format?.endsWith("date") ? "a date" : "no date") },
 ];
 

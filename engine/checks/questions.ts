@@ -5,6 +5,7 @@ import { codesOfChoices, kindFacts, stepRules, type Check, type Facts } from "..
 import { finding, nearest, oneOf, show, unknownName } from "../flow/finding";
 import type { Question } from "../../schemas/flow.types";
 import { child } from "../flow/pointer";
+import { mayConsent } from "./consents";
 
 /** Each question is consistent: its words fit its type, and its control and choices fit both. */
 export const checkQuestions: Check = (facts) => [
@@ -32,6 +33,10 @@ const ofType =
     types.includes(type);
 const isDate: Fit = ({ format }) => format === "date" || format === "us-date";
 const isAtCheckout: Fit = (_, { step }) => kindFacts(step).pays === true;
+const isYes = (value: unknown): boolean => value === true;
+/** Whether Yes must be said, or need not be. */
+const saysWhether: Fit = ({ type, const: only, optional = false }) =>
+  type === "boolean" && (only === undefined ? optional === true : isYes(only) && optional === false);
 const isCard: Fit = (question, asked) =>
   question.type === "boolean" && question.widget === "card" && isAtCheckout(question, asked);
 
@@ -64,9 +69,8 @@ const FITS: { readonly [word in Keyword]?: readonly [expected: string, fits: Fit
   max_bytes: ["type file", isFile],
   opens: ["type boolean", ofType("boolean")],
   agrees_to: [
-    "type boolean with const true, at a checkout",
-    (question, asked) =>
-      question.type === "boolean" && (question.const as unknown) === true && isAtCheckout(question, asked),
+    "type boolean with `const: true` where it must be given, else `optional: true`, on a step of questions or at a checkout",
+    (question, asked) => saysWhether(question, asked) && mayConsent(asked.step),
   ],
   earliest: ["format date or us-date", isDate],
   latest: ["format date or us-date", isDate],

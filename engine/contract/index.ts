@@ -66,10 +66,16 @@ export interface ShownAnswer {
   readonly value: string;
 }
 
-/** What a consent agrees to, in the words that were shown. */
+/** A consent that is asked: what it agrees to, in the words that are shown, and what a record of it depends on. */
 export interface Consent {
   readonly step: string;
   readonly question: string;
+  /** Its home, as keys within the application. */
+  readonly home: readonly string[];
+  /** Whether it is asked where the coverage is sold, so that all that is sold is agreed to. */
+  readonly with_sale: boolean;
+  /** Whether a plan is chosen before it is asked. */
+  readonly after_plan: boolean;
   readonly texts: readonly { readonly id: string; readonly title: string; readonly body: readonly Block[] }[];
 }
 

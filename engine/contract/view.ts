@@ -187,6 +187,8 @@ export interface QuestionView {
   /** The things of a list. */
   readonly items?: ItemsView;
   readonly file?: FileView;
+  /** The full texts that a consent agrees to, shown above it (W29); those of the sale are in the view of the checkout. */
+  readonly texts?: readonly { readonly title: string; readonly body: readonly Block[] }[];
   /** The answer in words, where it is shown and not typed. */
   readonly said?: string;
   readonly min?: string | number;

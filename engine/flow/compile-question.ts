@@ -16,6 +16,8 @@ export interface Surroundings {
   readonly opener: string | null;
   /** Whether its step may be left out. */
   readonly stepIsConditional: boolean;
+  /** Whether its step takes the payment. */
+  readonly withSale: boolean;
   /** The conditions of the groups around it. */
   readonly conditions: readonly unknown[];
   /** The paths that decide whether it is asked. */
@@ -70,6 +72,7 @@ export function compileQuestion(
     listed: list?.items ?? null,
     shown: shownOf(declared, shop),
     items: null,
+    withSale: around.withSale,
     texts: Object.entries(declared.agrees_to ?? {}).map(([id, text]) => ({
       id,
       title: text.title,
@@ -188,6 +191,7 @@ function shownOf(declared: Question, shop: Workshop): ShownQuestion {
     ...(inputmode !== undefined && declared.list === undefined && { inputmode }),
     ...(placeholder !== undefined && { placeholder }),
     ...(options && { options }),
+    ...(type === "boolean" && !options && { yesNo: yesNo(declared, shop.messages, shop.rules) }),
   };
 }
 

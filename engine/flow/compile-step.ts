@@ -19,7 +19,7 @@ import type {
   RecordUnit,
 } from "./compiled";
 import type { Confirm, Group, Question, StepRules, SummaryCard } from "../../schemas/flow.types";
-import { kindOf, stepRules } from "./kind-facts";
+import { kindFacts, kindOf, stepRules } from "./kind-facts";
 import { questionsIn, type WholeFlow, type WholeQuestions, type WholeStep } from "./parts";
 import { child } from "./pointer";
 
@@ -250,6 +250,7 @@ class Gathering {
       home,
       opener: this.inItem ? null : (this.shop.openers.get(name) ?? null),
       stepIsConditional: this.isConditional,
+      withSale: kindFacts(this.declared).pays === true,
       dependsOn: this.inItem ? [] : this.dependsOn([...around.conditions, declared.show_when, this.declared.when]),
       conditions: around.conditions,
     };

@@ -82,6 +82,7 @@ export function compileFlow(source: Flow, { parts, lists, validators, rules, lat
     ratedElsewhere: compileText(flow.messages.rated_elsewhere, rules),
     changed: changedOf(flow, rules),
     policy: compilePolicy(flow, questions, rules),
+    consents: steps.flatMap(({ consents }) => consents),
     conditional: [...questions.values()].filter(({ isConditional }) => isConditional),
     hides: hiddenBy(steps),
   };

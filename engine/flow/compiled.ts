@@ -72,6 +72,8 @@ export interface CompiledQuestion {
   readonly listed: readonly ListItem[] | null;
   readonly shown: ShownQuestion;
   readonly items: CompiledItems | null;
+  /** Whether it is asked where the coverage is sold. */
+  readonly withSale: boolean;
   /** Texts that it agrees to, by id. */
   readonly texts: readonly { readonly id: string; readonly title: string; readonly body: Body }[];
   /** Its answer, as last computed. */
@@ -91,6 +93,8 @@ export interface ShownQuestion {
   readonly placeholder?: string;
   /** Absent if it has none, or if its list is fetched when it is searched. */
   readonly options?: readonly CompiledOption[];
+  /** What Yes and No are called where the answer is shown and the control has no words for them, as a box. */
+  readonly yesNo?: readonly CompiledOption[];
 }
 
 export interface CompiledOption {
@@ -369,6 +373,8 @@ export interface CompiledFlow {
     readonly renews: Rule | null;
     readonly shows: readonly ShownRow[];
   };
+  /** Questions that ask for a consent. */
+  readonly consents: readonly CompiledQuestion[];
   /** Questions that may be left out. */
   readonly conditional: readonly CompiledQuestion[];
   /**

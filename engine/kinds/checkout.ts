@@ -9,6 +9,7 @@ import { isEqual } from "../values/equal";
 import { under } from "../values/path";
 import { money } from "../values/money";
 import { quoteExists, type PlannedCall } from "./calls";
+import { isOfSale } from "./consent-texts";
 import { makeForm, missingOf, type Form } from "./form";
 import { NO_EVENTS, typed, type Kind, type MakeKind } from "./kind";
 import { SAMPLE_POLICY, sampleOf } from "./plan";
@@ -28,7 +29,7 @@ export const checkout: MakeKind<StepCheckout> = (step, flow, rules): Kind => {
   const { declared } = step;
   const parts = {
     card: step.questions.find(({ codec }) => codec === "card"),
-    consent: step.questions.find(({ codec }) => codec === "consent"),
+    consent: step.questions.find(isOfSale),
   };
   const summary = summaryOf(declared, flow, rules);
   const sections = sectionsOf(step, rules);
@@ -114,7 +115,7 @@ function sectionsOf(
           ...(title && { title: title.say(moment.scope) }),
           ...(note && { note: note.say(moment.scope) }),
           ...(asked.some(({ codec }) => codec === "card") && { card: true }),
-          ...(asked.some(({ codec }) => codec === "consent") && { notices: true }),
+          ...(asked.some(isOfSale) && { notices: true }),
         },
       ];
     });

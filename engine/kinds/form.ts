@@ -2,6 +2,7 @@
 import type { FieldError, FileView, FormView, Json, JsonObject, QuestionView, Validator } from "../contract";
 import type { CompiledFlow, CompiledForm, CompiledOption, CompiledQuestion } from "../flow/compiled";
 import type { Locals } from "../language/text";
+import { shownIn } from "../moment/consent";
 import { meant } from "../moment/meant";
 import type { Moment } from "../moment/moment";
 import { isOffered, whereOf } from "../moment/offered";
@@ -12,6 +13,7 @@ import { compileRule, isTrue, type Rule } from "../language/rule";
 import { asksName } from "./asks";
 import { ItemList } from "./items";
 import { keptWhileSame } from "./kept";
+import { textsOf } from "./consent-texts";
 import { isNeededByClient } from "./needed";
 import { isEmpty, wordsOfOurOwn, wordsOfTheText, wrongByItself, type WrongText } from "./wrong-by-itself";
 
@@ -88,7 +90,7 @@ function valuesOf(form: CompiledForm, moment: Moment): JsonObject {
   const values: { [name: string]: JsonObject[string] } = {};
   for (const question of form.questions) {
     if (!moment.holds(question.showWhen)) continue;
-    const value = moment.session.answers[question.name] ?? moment.answer(question);
+    const value = shownIn(moment, question);
     if (value !== undefined) values[question.name] = value;
   }
   return values;
@@ -311,6 +313,7 @@ interface Ingredients {
   readonly why: string | undefined;
   readonly items: QuestionView["items"];
   readonly file: FileView | undefined;
+  readonly texts: QuestionView["texts"];
   readonly where: QuestionView["where"];
   readonly said: string | undefined;
   readonly required: boolean;
@@ -328,6 +331,7 @@ function viewOf(question: CompiledQuestion, address: AddressIn, list?: ItemList)
   const where = whereOf(question);
   const items = itemsOf(list);
   const file = fileOf(question);
+  const texts = textsOf(question);
   let last: { readonly of: Ingredients; readonly view: QuestionView } | undefined;
   return (moment, error, isSelf) => {
     const bounds = boundsNow(question, moment);
@@ -337,6 +341,7 @@ function viewOf(question: CompiledQuestion, address: AddressIn, list?: ItemList)
       why: shown.why && (shown.why.fixed ?? shown.why.say(moment.scope)),
       items: items(moment),
       file: file(moment),
+      texts: texts(moment),
       where: where(moment),
       said: question.derived ? saidOf(question, moment.valueOf(question), moment.scope) : undefined,
       required: isRequired(question, moment),
@@ -393,6 +398,7 @@ const isSame = (a: Ingredients, b: Ingredients): boolean =>
   a.why === b.why &&
   a.items === b.items &&
   a.file === b.file &&
+  a.texts === b.texts &&
   a.where === b.where &&
   a.said === b.said &&
   a.min === b.min &&
@@ -402,7 +408,7 @@ const isSame = (a: Ingredients, b: Ingredients): boolean =>
 function made(question: CompiledQuestion, of: Ingredients, address: AddressIn): QuestionView {
   const { declared, shown, name } = question;
   const { format, list, maxLength } = declared;
-  const { hint, why, items, file, where, said, options, min, max, error } = of;
+  const { hint, why, items, file, texts, where, said, options, min, max, error } = of;
   const size = sizeOf(question);
   return {
     name,
@@ -416,6 +422,7 @@ function made(question: CompiledQuestion, of: Ingredients, address: AddressIn): 
     ...(where && { where }),
     ...(said !== undefined && { said }),
     ...(file && { file }),
+    ...(texts && { texts }),
     ...(format !== undefined && { format }),
     // The browser may fill in only the person's own data (W14).
     ...(of.isSelf && shown.autocomplete !== undefined && { autocomplete: shown.autocomplete }),

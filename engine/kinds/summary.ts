@@ -41,12 +41,14 @@ const rowsOf = (moment: Moment, { questions }: CompiledStep): SummaryView["secti
 
 /** The answer in words; a choice of plans without words is the title of the plan chosen. */
 function toldOf(moment: Moment, question: CompiledQuestion): readonly string[] {
-  const lines = linesOf(question, moment.answer(question), moment.scope);
+  const answer = moment.answer(question);
+  // A consent that is not given is a No, not something left open.
+  const lines = linesOf(question, question.codec === "consent" ? answer === true : answer, moment.scope);
   const isNamed = question.home.in === "plan" && Array.isArray(question.declared.choices) && lines.length > 0;
   const title = isNamed ? valueAt(moment.plan, PLAN_TITLE) : undefined;
   return typeof title === "string" ? [title] : lines;
 }
 
-/** An answer that is not kept only leads on; a card and a consent belong to the sale. */
-const isTold = ({ home, codec }: CompiledQuestion): boolean =>
-  home.in !== "nowhere" && codec !== "card" && codec !== "consent";
+/** An answer that is not kept only leads on; a card and the consent to the sale belong to the sale. */
+const isTold = ({ home, codec, withSale }: CompiledQuestion): boolean =>
+  home.in !== "nowhere" && codec !== "card" && !(codec === "consent" && withSale);

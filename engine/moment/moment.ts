@@ -16,6 +16,7 @@ import { isObject } from "../values/objects";
 import { under, valueAt } from "../values/path";
 import { endOf } from "../values/term";
 import { read } from "./codec";
+import { consentIn, isGiven, namesTexts } from "./consent";
 import { fromRules, thingInRules } from "./in-rules";
 import { Known, saysSame } from "./known";
 import { meant } from "./meant";
@@ -84,9 +85,15 @@ export class Moment<C extends Course = Course> {
    * The moment of another state of the session, with the same options; `saying` tells whether both say the same, if the
    * caller knows.
    */
-  at(session: Session, saying = saysSame(session, this.session)): Moment<C> {
+  at(session: Session, saying = this.saysSame(session)): Moment<C> {
     if (session === this.session) return this;
     return new Moment(this.course, session, this.looking, saying ? this.known : undefined);
+  }
+
+  /** A consent counts on its own step only once it is ticked there, so that a step further it may be another answer. */
+  private saysSame(session: Session): boolean {
+    const isNear = session.step === this.session.step || this.flow.consents.every(({ withSale }) => withSale);
+    return isNear && saysSame(session, this.session);
   }
 
   /** The same state with these answers assumed. */
@@ -184,6 +191,7 @@ export class Moment<C extends Course = Course> {
     if (assumed?.has(question.name)) return assumed.get(question.name);
     if (!this.isAsked(question)) return question.declared.not_asked_is as Json | undefined;
     if (question.derived) return computed(question, this.scope);
+    if (question.codec === "consent" && !this.judging) return consentIn(this, question);
     const typed = this.judging ? undefined : this.typed(question);
     if (typed === undefined) return this.first(question);
     if (!isBlank(typed)) return meant(question, typed, "typed");
@@ -213,7 +221,7 @@ export class Moment<C extends Course = Course> {
     if (home.in === "plan") return this.ofPlan(question, home.path);
     const saved = home.in === "record" ? this.ofRecord(question) : this.saved(question);
     if (this.judging) return saved;
-    if (question.codec === "consent" || question.codec === "card") return undefined;
+    if (question.codec === "card") return undefined;
     if (saved === undefined || !this.isKept(question, saved)) return this.started(question);
     return this.followed(question) ?? saved;
   }
@@ -222,8 +230,9 @@ export class Moment<C extends Course = Course> {
   saved(question: CompiledQuestion): Json | undefined {
     const there = this.storedAt(question);
     if (question.codec !== "consent") return read(question, there);
-    const isGiven = isObject(there) && there.accepted === true && there.actor === this.entry.actor;
-    return isGiven ? true : undefined;
+    // The server says itself that a consent names other texts than are shown.
+    const holds = isGiven(there, this.entry.actor) && (this.judging || namesTexts(there, question));
+    return holds ? true : undefined;
   }
 
   /** The value as it is stored at the home of a question, whether it is asked or not. */

@@ -55,7 +55,7 @@ export function ofThing(items: CompiledItems, thing: JsonObject, scope: object):
 }
 
 function wordsOf({ declared, shown, codes }: CompiledQuestion, value: Json, scope: object): string {
-  const option = shown.options?.find((each) => each.value === value);
+  const option = (shown.options ?? shown.yesNo)?.find((each) => each.value === value);
   if (option) return option.label.say(scope);
   const listed = codes?.get(String(value));
   if (listed !== undefined) return listed;

@@ -77,7 +77,10 @@ const isUntouched = (here: Here, step: CompiledStep | undefined): boolean =>
   step !== undefined &&
   step.questions.length > 0 &&
   !step.onlyParts &&
-  step.questions.every((question) => here.answer(question) === undefined);
+  step.questions.every((question) =>
+    // A consent that was not given is a No, which is kept.
+    question.codec === "consent" ? isBlank(here.storedAt(question)) : here.answer(question) === undefined,
+  );
 
 /** The step, which always exists: the loader checks that the first and the last step have no condition. */
 function one(step: CompiledStep | undefined): CompiledStep {

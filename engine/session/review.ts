@@ -1,5 +1,7 @@
 import type { Consent, FieldError, JsonObject, Judging, StartInit, Violation } from "../contract";
 import type { CompiledStep } from "../flow/compiled";
+import { namesTexts } from "../moment/consent";
+import { isBlank } from "../values/blank";
 import { isObject } from "../values/objects";
 import { under } from "../values/path";
 import { isPartOf } from "./calls";
@@ -75,34 +77,39 @@ export function violation({ flow }: Here, step: CompiledStep, { at, rule, messag
   };
 }
 
-/** A consent counts only with exactly the texts that are shown. */
+/** A consent counts only with exactly the texts that are shown; anything else in its place is refused. */
 function consents(here: Here, step: CompiledStep): readonly Violation[] {
-  return step.questions.flatMap((question): Violation[] => {
-    if (question.codec !== "consent" || !here.isAsked(question) || here.answer(question) !== true) return [];
+  return step.consents.flatMap((question): Violation[] => {
     const stored = here.storedAt(question);
-    const named: unknown = isObject(stored) ? stored.texts : [];
-    const isSame = Array.isArray(named) && named.length === question.texts.length;
-    if (isSame && question.texts.every(({ id }) => named.includes(id))) return [];
+    if (isBlank(stored) || !here.isAsked(question)) return [];
+    if (isObject(stored) && (here.answer(question) !== true || namesTexts(stored, question))) return [];
     return [
       violation(here, step, { at: question.name, rule: "texts", message: question.wrong("texts").say(here.scope) }),
     ];
   });
 }
 
-/** The texts that each consent agrees to, in the words that are shown here. */
+/** The consents that are asked, each with the texts that it agrees to, in the words that are shown here. */
 export function consentsOf(here: Here): readonly Consent[] {
-  return [...here.flow.questions.values()].flatMap((question): Consent[] =>
-    question.codec === "consent" && here.isAsked(question)
-      ? [
-          {
-            step: question.step,
-            question: question.name,
-            texts: question.texts.map(({ id, title, body }) => ({ id, title, body: body(here.scope) })),
-          },
-        ]
-      : [],
-  );
+  return here.flow.consents.flatMap((question): Consent[] => {
+    const { step, name, home, withSale, texts } = question;
+    if (home.in !== "application" || !here.isAsked(question)) return [];
+    return [
+      {
+        step,
+        question: name,
+        home: home.path,
+        with_sale: withSale,
+        after_plan: isAfterPlan(here, step),
+        texts: texts.map(({ id, title, body }) => ({ id, title, body: body(here.scope) })),
+      },
+    ];
+  });
 }
+
+/** Whether a plan is chosen at this step or before it. */
+const isAfterPlan = ({ entry: { order, places } }: Here, step: string): boolean =>
+  order.slice(0, (places.get(step) ?? 0) + 1).some(({ choosesPlan }) => choosesPlan);
 
 /** The rejections of a step whose inputs are not awaited: a missing answer does not reject. */
 function rejections(here: Here, step: CompiledStep): readonly Violation[] {

@@ -1,6 +1,7 @@
 import type { FieldError, Pending, SessionEvent, Transition, Session } from "../contract";
 import type { OwnEvent } from "../kinds/kind";
 import type { CompiledConfirm } from "../flow/compiled";
+import { shownIn } from "../moment/consent";
 import { isOffered } from "../moment/offered";
 import { isBlank } from "../values/blank";
 import { assumingDialog, isFinishing } from "./calls";
@@ -81,7 +82,7 @@ function answer(here: Here, event: EventOf<"answer">): Transition {
   if ("errors" in reaction) return { session, outcome: { kind: "invalid", errors: reaction.errors } };
   const value = reaction.answers[name];
   const question = here.flow.questions.get(name);
-  if (value === undefined || (question && shownAnswer(here, name) === value)) return stay(session);
+  if (value === undefined || (question && shownIn(here, question) === value)) return stay(session);
   const typed = withOffered(here.at(withTyped(session, reaction.answers)), name);
   const changed = typed.at(withoutProblem(withoutAnswers(typed.session, hiddenConsents(typed)), name));
   if (!changes || errorsOf(changed, changed.step).some(({ at }) => at === name)) return stay(changed.session);
@@ -103,15 +104,19 @@ function withOffered(here: Here, given: string): Here {
   return here.at(withTyped(here.session, Object.fromEntries(gone.map(({ name }) => [name, null]))));
 }
 
-/** Consents that are no longer asked for. They count as never given: if asked again, they are open. */
-const hiddenConsents = (here: Here): readonly string[] =>
-  here.step.consents.length === 0
-    ? NO_NAMES
-    : here.step.consents.flatMap((question) => (here.isAsked(question) ? [] : [question.name]));
+/**
+ * Consents that were ticked and are no longer asked for, on this step or another. They count as never given: if asked
+ * again, they are open (R-19).
+ */
+function hiddenConsents(here: Here): readonly string[] {
+  const { answers } = here.session;
+  const hidden = here.flow.consents.filter(
+    (question) => answers[question.name] !== undefined && !here.isAsked(question),
+  );
+  return hidden.length === 0 ? NO_NAMES : hidden.map(({ name }) => name);
+}
 
 const NO_NAMES: readonly string[] = [];
-
-const shownAnswer = (here: Here, name: string): unknown => here.session.answers[name] ?? here.answerOf(name);
 
 /** Removes the message beside a field when the field changes, and the problem with its last message. */
 function withoutProblem(session: Session, name: string): Session {

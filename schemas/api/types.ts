@@ -2541,7 +2541,7 @@ export interface ApplicationInput {
    * When coverage is to start (resolutions P-16).
    */
   readonly policy_effective_date?: string | null;
-  readonly answers?: Answers;
+  readonly answers?: AnswersInput;
   /**
    * The consent given at checkout: by whom, to which texts.
    */
@@ -2622,13 +2622,13 @@ export interface BillingInput {
   readonly source_token?: string;
 }
 /**
- * Answers that belong to the product alone, at most 100. A body as a whole holds at most 256 kB, which also bounds long lists.
+ * Answers that belong to the product alone, as they are sent: at most 100. A body as a whole holds at most 256 kB, which also bounds long lists.
  */
-export interface Answers {
+export interface AnswersInput {
   /**
    * One answer; null clears it. A list is sent whole.
    */
-  readonly [k: string]: PlainAnswer | readonly string[] | readonly ListedAnswer[] | FileAnswer;
+  readonly [k: string]: PlainAnswer | readonly string[] | readonly ListedAnswer[] | FileAnswer | AcknowledgementInput;
 }
 /**
  * One of a list of things: at most 30 fields, none of which holds a list. A blank field is left out.
@@ -2661,7 +2661,7 @@ export interface FileAnswer {
   readonly size: number;
 }
 /**
- * The consent given at checkout: by whom, to which texts.
+ * A consent: by whom, to which texts.
  */
 export interface AcknowledgementInput {
   /**
@@ -2774,7 +2774,16 @@ export interface Billing {
   readonly billing_type: "platform_eft" | "carrier_bill";
 }
 /**
- * The consent given at checkout, as it is kept.
+ * Answers that belong to the product alone, at most 100. A body as a whole holds at most 256 kB, which also bounds long lists.
+ */
+export interface Answers {
+  /**
+   * One answer; null clears it. A list is sent whole.
+   */
+  readonly [k: string]: PlainAnswer | readonly string[] | readonly ListedAnswer[] | FileAnswer | Acknowledgement;
+}
+/**
+ * A consent, as it is kept: the one to the sale, or one of the product's own.
  */
 export interface Acknowledgement {
   /**

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import { isObject } from "../../engine/index";
 import { Refusal } from "../access/refusal";
 import type { ServedFlow } from "../flows/catalogue";
-import type { Answers, FileAnswer } from "../records/types";
+import { isConsent } from "../records/consents";
+import type { Answers, AnswersInput, FileAnswer } from "../records/types";
 import { lockQuoteFiles, noteUse } from "../store/quote-files";
 import type { QuoteFileRow } from "../store/quote-files";
 import type { Trx } from "../store/tables";
@@ -16,7 +17,7 @@ interface NamedFile {
 }
 
 /** The files that answers name, in their order. */
-export function filesIn(answers: Answers | undefined): readonly NamedFile[] {
+export function filesIn(answers: Answers | AnswersInput | undefined): readonly NamedFile[] {
   return Object.entries(answers ?? {}).flatMap(([name, answer]) => {
     if (Array.isArray(answer)) return (answer as readonly unknown[]).flatMap((item) => namedIn(item, `${name}.`));
     return namedIn({ [name]: answer }, "");
@@ -26,7 +27,7 @@ export function filesIn(answers: Answers | undefined): readonly NamedFile[] {
 const namedIn = (record: unknown, before: string): readonly NamedFile[] =>
   isObject(record)
     ? Object.entries(record).flatMap(([name, value]) =>
-        isObject(value) ? [{ place: before + name, record: value as unknown as FileAnswer }] : [],
+        isObject(value) && !isConsent(value) ? [{ place: before + name, record: value as unknown as FileAnswer }] : [],
       )
     : [];
 
@@ -38,7 +39,7 @@ export async function requireOwnFiles(
   trx: Trx,
   flow: ServedFlow,
   quoteNumber: string,
-  answers: Answers | undefined,
+  answers: AnswersInput | undefined,
 ): Promise<void> {
   const named = filesIn(answers);
   if (named.length === 0) return;

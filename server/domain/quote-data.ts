@@ -7,6 +7,7 @@ import { findQuote, lockQuoteWithin } from "../store/quotes";
 import type { LockedWithin, QuoteOverview } from "../store/quotes";
 import type { Db, Trx } from "../store/tables";
 import type { Reviewed } from "./review";
+import { given, withGiven } from "../records/consents";
 import { ratingRegion } from "./rating";
 import { pinnedFlow } from "./review";
 import type { PricedBook } from "../rates/plans";
@@ -101,8 +102,8 @@ export function merge(
     ...stored,
     ...rest,
     ...(billing && { billing: { billing_type: billing.billing_type } }),
-    ...(answers && { answers: present({ ...stored.answers, ...answers }) }),
-    ...(acknowledgement && { acknowledgement: { ...acknowledgement, actor: by, at: now.toISOString() } }),
+    ...(answers && { answers: present({ ...stored.answers, ...withGiven(answers, by, now) }) }),
+    ...(acknowledgement && { acknowledgement: given(acknowledgement, by, now) }),
     ...(acknowledgement === null && { acknowledgement }),
   });
   return { application: application as Application, token: billing && (billing.source_token ?? null) };

@@ -19,10 +19,11 @@ import { rated } from "./rated";
 import { ratingRegion } from "./rating";
 import { meantBy, pinnedFlow, soldPlan, requireSellable, requireSound } from "./review";
 import type { Reviewed } from "./review";
-import { settled } from "./consent";
+import { givesConsent, settled } from "./consent";
+import { untimed } from "../records/consents";
 import { Repeated } from "../records/repeated";
 import { Tagged } from "../records/tagged";
-import type { Application, ApplicationInput, Checkout } from "../records/types";
+import type { ApplicationInput, Checkout } from "../records/types";
 import { checkoutResponse, quoteResponse } from "./wire";
 
 /** One quote, moved to the current version of its flow where that says so. Throws `not_found`. */
@@ -55,7 +56,7 @@ export async function updateQuote(call: CallContext, quoteNumber: string, sent: 
     const { application } = reviewed.quote;
     const isSame = isKept(stored, reviewed.quote);
     // A consent is to what its giver has seen, even if the same one was given before.
-    if (!isSame || given.acknowledgement) await requireUnchanged(call, trx, { ...stored, id: quoteNumber });
+    if (!isSame || givesConsent(given)) await requireUnchanged(call, trx, { ...stored, id: quoteNumber });
     const region = ratingRegion(application);
     if (region !== ratingRegion(stored.application)) await requireLicence(trx, actor, saleOf(reviewed.quote));
     if (application.plan_id !== undefined && given.plan_id !== undefined) chosenPlan(reviewed.book, application);
@@ -77,11 +78,6 @@ const isKept = (stored: QuoteOverview, saved: QuoteOverview): boolean =>
   stored.source_token === saved.source_token &&
   stored.rate_book === saved.rate_book &&
   isEqual(untimed(stored.application), untimed(saved.application));
-
-const untimed = ({ acknowledgement, ...application }: Application) => ({
-  ...application,
-  acknowledgement: acknowledgement && { ...acknowledgement, at: undefined },
-});
 
 /** The records as they would be after the save. Nothing has judged them yet. */
 async function changedBy(

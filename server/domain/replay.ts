@@ -8,7 +8,7 @@ import { findQuote } from "../store/quotes";
 import type { QuoteOverview } from "../store/quotes";
 import type { Db, Tables } from "../store/tables";
 import type { Selectable } from "kysely";
-import { textsHash } from "./consent";
+import { agreesAsShown } from "./consent";
 import type { Judges } from "./deps";
 import { reviewable } from "./quote-data";
 import { againstBinding, correctionsOf, openPoints, policyOf, soldPlan, strangersIn } from "./review";
@@ -90,13 +90,12 @@ async function ofSold(deps: Judges, db: Db, reviewed: Reviewed, policy: Policy):
   const plan = book
     .plansIn(quote.application.rating_address?.region?.code ?? "", quote.application.answers)
     .find(({ id }) => id === quote.application.plan_id);
-  const agreed = quote.application.acknowledgement?.texts_sha256;
   return [
     ...againstBinding(deps, reviewed).map(({ rule }) => `the rule ${rule}`),
     ...(isDeepStrictEqual({ starts, ends, renewable: renews !== null }, sold) ? [] : ["the policy's dates"]),
     ...(isDeepStrictEqual(shows, policy.shows) ? [] : ["what the policy shows"]),
     ...(plan && isSame(await soldPlan(deps, db, quote, plan), policy.plan) ? [] : ["the plan"]),
-    ...(agreed === undefined || agreed === textsHash(deps, reviewed) ? [] : ["the texts agreed to"]),
+    ...(agreesAsShown(deps, reviewed) ? [] : ["the texts agreed to"]),
   ];
 }
 

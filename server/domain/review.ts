@@ -19,7 +19,7 @@ import type { ClientOverview } from "../store/clients";
 import type { Db, Trx } from "../store/tables";
 import type { ServedFlow } from "../flows/catalogue";
 import type { PricedBook } from "../rates/plans";
-import type { Answers, Application, ApplicationInput, Plan } from "../records/types";
+import type { AnswersInput, Application, ApplicationInput, Plan } from "../records/types";
 import { brokerResponse, clientResponse, quoteResponse } from "./wire";
 
 /** The records that the rules of a flow judge, as they would be after the change. */
@@ -90,7 +90,7 @@ export const openPoints = (deps: Judges, reviewed: Reviewed): readonly Violation
 
 /** The application as its sender means it: its answers in the forms in which the flow keeps them. */
 export const meantBy = (flow: ServedFlow, sent: ApplicationInput): ApplicationInput =>
-  sent.answers ? { ...sent, answers: flow.engine().sentAnswers(plain(sent.answers)) as Answers } : sent;
+  sent.answers ? { ...sent, answers: flow.engine().sentAnswers(plain(sent.answers)) as AnswersInput } : sent;
 
 /** The parts of the application in which the quote's flow saves nothing. */
 export const strangersIn = ({ flow, quote }: Reviewed): readonly string[] =>
@@ -105,7 +105,7 @@ export const wordsFor = (
 ): Violation | undefined =>
   reviewed.flow.engine().wrongAt(initOf(deps, reviewed, deps.clock.today(reviewed.quote.space)), sent, path);
 
-/** The texts that the quote's consent agrees to, as they are shown now. */
+/** The consents that the quote asks for, with the texts that they agree to as they are shown now. */
 export const consentsOf = (deps: Judges, reviewed: Reviewed): readonly Consent[] =>
   reviewed.flow.engine().consents(initOf(deps, reviewed, deps.clock.today(reviewed.quote.space)));
 

@@ -2,6 +2,7 @@ import { sha256 } from "../base/sha256";
 import { join } from "node:path";
 import { currentRateBooks } from "../../engine/index";
 import type { JsonObject, RateBookFile } from "../../engine/index";
+import { asPriced } from "../records/consents";
 import { REGION_CODES } from "../base/regions";
 import { Refusal } from "../access/refusal";
 import { priceIn, readRateBooks } from "./rate-book";
@@ -92,7 +93,7 @@ export function pricedBook(book: RateBook): PricedBook {
   const known = new Map<string, readonly Plan[]>();
   const body = JSON.stringify(book);
   const plansIn: PricedBook["plansIn"] = (region, answers = {}) => {
-    if (!isFixed) return offered(book, drafts, region, answers);
+    if (!isFixed) return offered(book, drafts, region, asPriced(answers));
     const plans = known.get(region) ?? offered(book, drafts, region, {});
     known.set(region, plans);
     return plans;

@@ -1,6 +1,6 @@
 import Ajv from "ajv";
 import type { ErrorObject, ValidateFunction } from "ajv";
-import { isFormat } from "../../engine/index";
+import { isFormat, isObject } from "../../engine/index";
 import type { ApiSchemas } from "../../schemas/api/types";
 import { isCalendarDate } from "../base/dates";
 import { isRegion } from "../base/regions";
@@ -74,13 +74,21 @@ const isClearable = (schemas: unknown): boolean =>
 
 /**
  * Of a value that may be of several kinds, the errors that say most: those about the kind that was meant, which do not
- * stop at its type, and the deepest first.
+ * stop at its type, the deepest first, and of records the one that has most of its fields.
  */
 function mostSaying(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const ofOneKind = errors.filter(({ keyword }) => keyword !== "anyOf" && keyword !== "oneOf");
   const beyondType = ofOneKind.filter(({ keyword }) => keyword !== "type");
   const depthOf = ({ instancePath }: ErrorObject): number => instancePath.split("/").length;
-  return (beyondType.length > 0 ? beyondType : ofOneKind).toSorted((a, b) => depthOf(b) - depthOf(a));
+  return (beyondType.length > 0 ? beyondType : ofOneKind).toSorted(
+    (a, b) => depthOf(b) - depthOf(a) || likenessOf(b) - likenessOf(a),
+  );
+}
+
+/** How many fields of a record the kind that refuses it knows. */
+function likenessOf({ data, parentSchema }: ErrorObject): number {
+  const known: unknown = parentSchema?.properties;
+  return isObject(data) && isObject(known) ? Object.keys(data).filter((name) => Object.hasOwn(known, name)).length : 0;
 }
 
 function detailOf(error: ErrorObject, at: string): RefusalDetail {

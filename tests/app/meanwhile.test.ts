@@ -112,13 +112,16 @@ describe("the wizard saves a quote that has changed", () => {
     expect(row.record.application).toEqual({ answers: { owners: 2, employees: 7 } });
   });
 
-  test("a consent is not carried over a change that nobody has seen", async () => {
+  const agreed = { accepted: true, actor: "client", texts: [] } as const;
+  test.each([
+    ["to the sale", { acknowledgement: agreed }],
+    ["that a product asks on a step of its own", { answers: { visit: agreed } }],
+  ])("a consent %s is not carried over a change that nobody has seen", async (_, application) => {
     const row = quoteRow({ plan_id: "one" });
     serve(row, intoQuote(row));
     const known = await calls.getQuote("Q-1");
     meanwhile(row, { plan_id: "two" });
     const ask = vi.fn(() => Promise.resolve(false));
-    const application = { acknowledgement: { accepted: true, actor: "client", texts: [] } };
     await expect(saveQuote(calls, "Q-1", { application }, { quote: known }, ask)).rejects.toThrow(ApiError);
     expect(ask).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ isConsent: true }));
     expect(row.record.application).toEqual({ plan_id: "two" });
@@ -167,6 +170,16 @@ describe("the wizard saves a quote that has changed", () => {
     meanwhile(row, { plan_id: "two" });
     await saveQuote(calls, "Q-1", { application: { acknowledgement: null } }, { quote: known }, never);
     expect(row.record.application).toMatchObject({ plan_id: "two" });
+  });
+
+  test("a consent before any price was shown is carried over an act of the broker, without one", async () => {
+    const row = quoteRow({ plan_id: "one" });
+    serve(row, intoQuote(row));
+    const quote = await calls.getQuote("Q-1");
+    Object.assign(row.record, { broker: { id: "bkr_lee" } });
+    meanwhile(row, {});
+    await saveQuote(calls, "Q-1", { application: { answers: { visit: agreed } } }, { quote }, never);
+    expect(row.record.application).toMatchObject({ answers: { visit: agreed } });
   });
 
   test("again and again: it gives up instead of going on for ever", async () => {

@@ -162,7 +162,8 @@ const field = (where: Page | Locator, label: string): Locator =>
 /** Answers as a person does: what kind of control a field is, the page says. */
 async function answer(where: Page | Locator, answers: Answers): Promise<void> {
   for (const [label, given] of Object.entries(answers)) {
-    if (given === true) await where.getByRole("radio", { name: label, exact: true }).check();
+    const named = { name: label, exact: true };
+    if (given === true) await where.getByRole("radio", named).or(where.getByRole("checkbox", named)).check();
     else if (typeof given !== "string") {
       const group = where.getByRole("group", { name: label });
       for (const each of given) await group.getByRole("checkbox", { name: new RegExp(`^${each}`) }).check();

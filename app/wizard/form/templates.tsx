@@ -6,6 +6,7 @@ import { ZipElsewhere } from "../../shared/address/ZipElsewhere";
 import { BesideLabel, ErrorText, Hint, Label, LabelLine } from "../../shared/ui/controls";
 import { Hidden } from "../../shared/ui/layout";
 import type { QuestionView } from "../engine";
+import { ConsentTexts } from "../parts/ConsentTexts";
 import { Problem } from "../parts/Problem";
 import { errorId, hintId, useForm, useNow, useRow } from "./QuestionContext";
 
@@ -70,6 +71,7 @@ function WithHintAndError({ id, hint, children }: Props & { readonly hint: strin
   const { question, problem } = useRow();
   return (
     <>
+      {question.texts && <Agreed texts={question.texts} />}
       {hint && <Hint id={hintId(id)}>{hint}</Hint>}
       {question.why && <Why>{question.why}</Why>}
       {children}
@@ -81,6 +83,17 @@ function WithHintAndError({ id, hint, children }: Props & { readonly hint: strin
       {question.format === "us-zip" && <BesideZip name={question.name} />}
       {problem && <Problem problem={problem} keepFocus />}
     </>
+  );
+}
+
+const Texts = chakra("div", { base: { display: "flex", flexDirection: "column", gap: "4", mb: "4" } });
+
+/** What a consent agrees to, above it (W29). */
+function Agreed({ texts }: { readonly texts: NonNullable<QuestionView["texts"]> }) {
+  return (
+    <Texts>
+      <ConsentTexts texts={texts} heading="h2" />
+    </Texts>
   );
 }
 

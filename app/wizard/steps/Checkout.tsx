@@ -1,12 +1,11 @@
 import { chakra } from "../../shared/theme/chakra";
 import { pair } from "../../shared/theme/styles";
-import { useId } from "react";
 import type { ReactNode } from "react";
 import { SectionTitle, Stack, Text } from "../../shared/ui/layout";
 import { LayoutProvider } from "../form/Layout";
 import type { Layout } from "../form/Layout";
 import { StepForm } from "../form/StepForm";
-import { Blocks } from "../parts/Blocks";
+import { ConsentTexts } from "../parts/ConsentTexts";
 import { NextBar } from "../parts/NextBar";
 import { AlreadyCovered } from "./AlreadyCovered";
 import { LinkedSection } from "./LinkedSection";
@@ -41,40 +40,6 @@ const Section = chakra("section", {
     flexDirection: "column",
     gap: "4",
     "&:not(:first-of-type)": { pt: "6", borderTop: "1px solid", borderColor: "line" },
-  },
-});
-/** A long text scrolls in its own frame, so that it does not push the button out of reach. It is all there (W29). */
-const Frame = chakra("div", {
-  base: {
-    maxHeight: { base: "12.5rem", md: "14rem" },
-    overflowY: "auto",
-    overscrollBehavior: "contain",
-    border: "1px solid",
-    borderColor: "line",
-    borderRadius: "control",
-    bg: "raised",
-    px: "4",
-    pt: "4",
-    // The text fades out where there is more of it; at its end only empty room does.
-    "&::after": {
-      content: "''",
-      position: "sticky",
-      bottom: "0",
-      display: "block",
-      height: "3rem",
-      background: "linear-gradient(to bottom, transparent, {colors.raised})",
-      pointerEvents: "none",
-    },
-    _print: { maxHeight: "none", border: "none", p: "0", "&::after": { display: "none" } },
-  },
-});
-const Notice = chakra("div", {
-  base: {
-    display: "flex",
-    flexDirection: "column",
-    gap: "2",
-    fontSize: "0.9375rem",
-    "& h3": { fontWeight: "650", fontSize: "1rem" },
   },
 });
 const Due = chakra("dl", {
@@ -132,39 +97,10 @@ function sectionsOf(step: StepOf<"checkout">): Layout {
         <Section key={questions.join()}>
           {title && <SectionTitle>{title}</SectionTitle>}
           {note && <Text tone="small">{note}</Text>}
-          {notices && <Notices step={step} />}
+          {notices && <ConsentTexts texts={step.notices} heading="h3" />}
           {grid(card && step.card ? [...questions, step.card.complete] : questions)}
         </Section>
       ))}
     </Stack>
-  );
-}
-
-/** The full texts, the last one directly above the acknowledgement and never in a frame. */
-function Notices({ step }: { readonly step: StepOf<"checkout"> }) {
-  return step.notices.map(({ title, body }, index) =>
-    index < step.notices.length - 1 ? (
-      <Framed key={title} title={title}>
-        <Blocks blocks={body} />
-      </Framed>
-    ) : (
-      <Notice key={title}>
-        <h3>{title}</h3>
-        <Blocks blocks={body} />
-      </Notice>
-    ),
-  );
-}
-
-function Framed({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  const id = useId();
-  return (
-    <Notice>
-      <h3 id={id}>{title}</h3>
-      {/* Keys scroll what has the focus. */}
-      <Frame role="region" aria-labelledby={id} tabIndex={0}>
-        <Stack gap="2">{children}</Stack>
-      </Frame>
-    </Notice>
   );
 }

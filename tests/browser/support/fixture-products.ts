@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 export type Entry = "share" | "enroll" | "dashboard";
 
-/** Label of a field → what a person types or chooses there; several for boxes to tick, true for a radio button. */
+/** Label of a field → what a person types or chooses there; several for boxes to tick, true for a radio button or one box. */
 export type Answers = { readonly [label: string]: string | true | readonly string[] };
 
 type Both<Words> = Words | { readonly broker: Words; readonly client: Words };
@@ -162,10 +162,16 @@ const eventDay: Product = {
 };
 
 const RING = "Grandmother's ring";
-/** As long as a name may be, and in one word. */
-const VIOLIN = `Violin${"o".repeat(74)}`;
+const VIOLIN = `Violin${"o".repeat(74)}`; // As long as a name may be, and in one word.
 const DEDUCTIBLE = "How much do you want to bear yourself?";
 const POLICY = { "Insured things": `${RING}, ${VIOLIN}`, "Insured in total": "$9,250.50", Deductible: "$250.00" };
+
+const AWAY = { "How much of the year is nobody": "12.5" };
+const SAFETY = { "Choose all that the home has": ["Burglar alarm", "Safe"], ...AWAY };
+const LENDING = {
+  "Some of the things are lent to others now and then": true,
+  "I have read the rules of lending and agree to them": true,
+} as const;
 
 const belongings: Product = {
   folder: "belongings",
@@ -186,7 +192,7 @@ const belongings: Product = {
     {
       id: "safety",
       title: "What keeps the home safe?",
-      answers: { "Choose all that the home has": ["Burglar alarm", "Safe"], "How much of the year is nobody": "12.5" },
+      answers: SAFETY,
       isNew: true,
     },
     {
@@ -230,16 +236,27 @@ const belongings: Product = {
   ],
   confirmation: { broker: "Ann's things are insured!", client: "Your things are insured!" },
   purchases: {
-    share: { scenario: "share-buys", pays: "card", policy: POLICY },
+    share: {
+      scenario: "share-agrees",
+      pays: "card",
+      steps: {
+        safety: {
+          answers: { ...SAFETY, "I agree to the visit; my policy then costs $10 less": true },
+          shows: ["A visit at home"],
+        },
+        cover: { answers: { Deductible: "300", ...LENDING }, shows: ["$9,250.50", "Rules of lending"] },
+      },
+      policy: { ...POLICY, Visit: "agreed to", "Lent to others": "Yes" },
+    },
     enroll: {
       scenario: "client-buys",
       pays: "check",
       steps: {
-        safety: { answers: { "How much of the year is nobody": "12.5" } },
+        safety: { answers: AWAY },
         plans: { plan: "Named Risks" },
         check: { shows: ["Belongings Named Risks"] },
       },
-      policy: POLICY,
+      policy: { ...POLICY, Visit: "not agreed to" },
     },
     dashboard: {
       scenario: "broker-for-a-business",

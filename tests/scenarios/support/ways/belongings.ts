@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from "../../../../engine";
 import { belongings } from "../fixture-product";
+import { aroundOwnConsents } from "./consents";
 import { aroundTheFiles } from "./files";
 import { holderOf } from "./scene";
 import { ofForm, ofQuestion, ofRule, saves, skips } from "./way";
@@ -242,4 +243,10 @@ const aroundTheCover: readonly Way[] = [
   ),
 ];
 
-export const ways: readonly Way[] = [...aroundTheHome, ...aroundTheThings, ...aroundTheCover, ...aroundTheFiles];
+export const ways: readonly Way[] = [
+  ...aroundTheHome,
+  ...aroundTheThings,
+  ...aroundTheCover,
+  ...aroundOwnConsents,
+  ...aroundTheFiles,
+];
