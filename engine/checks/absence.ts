@@ -3,6 +3,7 @@ import type { Asked } from "../flow/asked";
 import type { EntryName } from "../flow/compiled";
 import type { Facts } from "../flow/facts";
 import type { WholeStep } from "../flow/parts";
+import { implied } from "./implied";
 import { questionAt, type Place } from "./reading";
 import { insideOf, listOfThings } from "./things";
 
@@ -18,6 +19,12 @@ export interface Circumstances {
   readonly given: unknown;
   /** The list whose thing the rule is about. */
   readonly thing?: Asked | undefined;
+  /** The named values that the rule reads, where they are not those of the flow. */
+  readonly values?: NamedValues;
+}
+
+interface NamedValues {
+  readonly [name: string]: unknown;
 }
 
 /** An answer that a rule reads though it may be absent. */
@@ -51,11 +58,13 @@ const isSoundWithNull = (compares: Comparison | undefined): boolean =>
 /** Follows a rule as it is evaluated: the part after a condition is read only when that condition allows it. */
 class Follower {
   private readonly through: string[] = [];
+  private readonly values: NamedValues;
   /** The things of lists that can be read here. */
   private place: Place;
 
   constructor(private readonly around: Circumstances) {
-    const { facts, thing } = around;
+    const { facts, thing, values = facts.flow.values ?? {} } = around;
+    this.values = values;
     this.place = { facts, ...(thing && { thing }) };
   }
 
@@ -159,38 +168,46 @@ class Follower {
   private value(name: string, assumed: Assumptions, isRead: boolean): readonly Absence[] {
     if (this.through.includes(name)) return NEVER_ABSENT;
     this.through.push(name);
-    const found = this.follow(this.around.facts.flow.values?.[name], assumed, isRead);
+    const found = this.follow(this.values[name], assumed, isRead);
     this.through.pop();
     return found;
   }
 
   /** Why a question about one thing may have no answer; undefined if it always has one. */
   private whyAbsentOfThing({ question, conditions }: Asked, assumed: Assumptions): string | undefined {
-    if (question.optional !== undefined && this.truth(question.optional, assumed) !== false)
-      return "which may stay unanswered";
-    const isShown =
-      question.not_asked_is !== undefined || conditions.every((condition) => this.truth(condition, assumed) === true);
-    return isShown ? undefined : NOT_ALWAYS;
+    if (this.mayStayOpen(question, assumed)) return "which may stay unanswered";
+    return this.whyHidden(question, conditions, assumed);
+  }
+
+  private whyHidden({ not_asked_is: instead }: Asked["question"], conditions: readonly unknown[], at: Assumptions) {
+    return instead !== undefined || this.allHold(conditions, at) ? undefined : NOT_ALWAYS;
+  }
+
+  private allHold(conditions: readonly unknown[], assumed: Assumptions): boolean {
+    return conditions.every((condition) => this.truthOfFlow(condition, assumed) === true);
+  }
+
+  private mayStayOpen({ optional }: Asked["question"], assumed: Assumptions): boolean {
+    return optional !== undefined && this.truthOfFlow(optional, assumed) !== false;
+  }
+
+  /** The same for a condition of a question, which reads the named values of the flow whatever the rule reads. */
+  private truthOfFlow(condition: unknown, assumed: Assumptions): boolean | undefined {
+    return this.truth(this.inlined(condition, this.around.facts.flow.values ?? {}), assumed);
   }
 
   /** Why a question may have no answer when the rule is judged; undefined if it always has one. */
   private whyAbsent({ question, conditions, step }: Asked, assumed: Assumptions): string | undefined {
     const { entry, facts, step: at } = this.around;
     const order = facts.orders[entry];
-    if (question.optional !== undefined && this.truth(question.optional, assumed) !== false)
-      return "which may stay unanswered";
+    if (this.mayStayOpen(question, assumed)) return "which may stay unanswered";
     if (at && order.indexOf(step) > order.indexOf(at)) return `which is asked later, in ${step.id}`;
-    if (question.not_asked_is !== undefined || step === at) {
-      const isShown =
-        question.not_asked_is !== undefined || conditions.every((condition) => this.truth(condition, assumed) === true);
-      return isShown ? undefined : NOT_ALWAYS;
-    }
+    if (question.not_asked_is !== undefined || step === at) return this.whyHidden(question, conditions, assumed);
     const opener = facts.asked.some(
       (other) => other.question.opens !== undefined && facts.questions.get(other.question.opens)?.step === step,
     );
     const all = step.when === undefined ? conditions : [...conditions, step.when];
-    const isAlways =
-      !opener && step.aside === undefined && all.every((condition) => this.truth(condition, assumed) === true);
+    const isAlways = !opener && step.aside === undefined && this.allHold(all, assumed);
     return isAlways ? undefined : NOT_ALWAYS;
   }
 
@@ -227,14 +244,13 @@ class Follower {
   }
 
   /** The rule with its named values written out, so that equal conditions compare equal. */
-  private inlined(rule: unknown, seen: readonly string[] = []): unknown {
-    if (Array.isArray(rule)) return rule.map((part) => this.inlined(part, seen));
+  private inlined(rule: unknown, values = this.values, seen: readonly string[] = []): unknown {
+    if (Array.isArray(rule)) return rule.map((part) => this.inlined(part, values, seen));
     const operation = operationOf(rule);
     if (!operation) return rule;
     const [root, name = ""] = operation.name === "var" ? String(operation.args[0]).split(".") : [];
-    if (root === "values" && !seen.includes(name))
-      return this.inlined(this.around.facts.flow.values?.[name], [...seen, name]);
-    return { [operation.name]: operation.args.map((part) => this.inlined(part, seen)) };
+    if (root === "values" && !seen.includes(name)) return this.inlined(values[name], values, [...seen, name]);
+    return { [operation.name]: operation.args.map((part) => this.inlined(part, values, seen)) };
   }
 }
 
@@ -244,49 +260,4 @@ const NOT_ALWAYS = "which is not always asked";
 function all(parts: readonly (boolean | undefined)[], isAll: boolean): boolean | undefined {
   if (parts.includes(!isAll)) return !isAll;
   return parts.includes(undefined) ? undefined : isAll;
-}
-
-interface Implied {
-  readonly paths: readonly string[];
-  readonly rules: readonly string[];
-}
-
-/** What follows from a rule being true, or not true. */
-function implied(rule: unknown, isTrue: boolean): Implied {
-  const operation = operationOf(rule);
-  const rules = isTrue ? [JSON.stringify(rule)] : [];
-  if (!operation) return { paths: [], rules };
-  const { name, args, row } = operation;
-  const path = pathIn(args);
-  if (name === "var" && isTrue) return { paths: [String(args[0])], rules };
-  if (name === "!") return implied(args[0], !isTrue);
-  if (name === "!!") return implied(args[0], isTrue);
-  if (name === (isTrue ? "and" : "or"))
-    return joined(
-      args.map((part) => implied(part, isTrue)),
-      rules,
-    );
-  const saysThere = path !== undefined && isPresent(row?.compares, isTrue, args.includes(null));
-  return { paths: saysThere ? [path] : [], rules };
-}
-
-/** Whether what is compared with a literal has a value after the comparison held, or did not. */
-function isPresent(compares: Comparison | undefined, holds: boolean, withNull: boolean): boolean {
-  if (compares?.by === "membership") return holds !== withNull;
-  return compares?.by === "equality" && (holds === compares.isSame) !== withNull;
-}
-
-const joined = (parts: readonly Implied[], rules: readonly string[]): Implied => ({
-  paths: parts.flatMap(({ paths }) => paths),
-  rules: [...rules, ...parts.flatMap((part) => part.rules)],
-});
-
-/** The path that is compared with a literal. */
-function pathIn(args: readonly unknown[]): string | undefined {
-  const reads = args.flatMap((part) => {
-    const operation = operationOf(part);
-    return operation?.name === "var" ? [String(operation.args[0])] : [];
-  });
-  const others = args.filter((part) => operationOf(part) === undefined);
-  return reads.length === 1 && others.length === 1 ? reads[0] : undefined;
 }

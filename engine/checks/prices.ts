@@ -22,7 +22,7 @@ export function checkPriceRules({ book, file }: RateBookFile, facts: Facts): Fin
   const inBook = prices.flatMap(({ rule, pointer }) => {
     const priced = priceFacts(facts);
     const unsound = operationsIn(rule, pointer).flatMap((operation) => checkOperation(operation, book, priced));
-    return unsound.length > 0 ? unsound : checkAbsent(rule, pointer, facts);
+    return unsound.length > 0 ? unsound : checkAbsent(rule, pointer, book, facts);
   });
   return [...inFile(inBook, file), ...checkOrder(prices, file, facts)];
 }
@@ -119,10 +119,11 @@ function checkTable(
 /** A place before all steps: the lowest price is worked out for the product's page, when nothing is answered yet. */
 const BEFORE_ALL = { id: "" } as WholeStep;
 
-function checkAbsent(rule: unknown, pointer: string, facts: Facts): Finding[] {
+/** What a price reads through one of the book's named values is said of that value. */
+function checkAbsent(rule: unknown, pointer: string, { values = {} }: RateBook, facts: Facts): Finding[] {
   const absences = ENTRIES.flatMap((entry) =>
-    readsUnguarded(rule, { facts, entry, step: BEFORE_ALL, isStrict: false, given: true }),
-  );
+    readsUnguarded(rule, { facts, entry, step: BEFORE_ALL, isStrict: false, given: true, values }),
+  ).filter(({ through }) => through === undefined);
   return [...new Set(absences.map(({ name }) => name))].map((name) =>
     finding("reads-absent-answer", pointer, {
       found: `${show(name)}, which is not there yet when the lowest price is shown`,

@@ -118,19 +118,19 @@ const unsound = (findings: readonly Finding[]): BadRateBook => new BadRateBook(f
 
 /** The price in cents; undefined if the answers give none. */
 export function priceIn(book: RateBook, price: Price, scope: PriceScope): number | undefined {
-  const value = valueOf(price, { ...scope, lookups: lookupsOf(book), values: valuesIn(book, scope) });
+  const value = valueOf(price, scopeIn(book, scope));
   const cents = typeof value === "number" ? Math.round(value * 100) : Number.NaN;
   return Number.isSafeInteger(cents) && cents >= 0 ? cents : undefined;
 }
 
 const valueOf = (price: Price, scope: object): unknown => (typeof price === "number" ? price : ruleOf(price)(scope));
 
-/** The book's named values; each is worked out when it is read. */
-function valuesIn(book: RateBook, scope: PriceScope): object {
+/** All that a price of the book reads: with its tables and named values, of which each is worked out when it is read. */
+export function scopeIn(book: RateBook, scope: PriceScope): object {
   const whole = { ...scope, lookups: lookupsOf(book), values: {} };
   for (const [name, value] of Object.entries(book.values ?? {}))
     Object.defineProperty(whole.values, name, { enumerable: true, get: () => valueOf(value, whole) });
-  return whole.values;
+  return whole;
 }
 
 const rules = new WeakMap<JsonObject, Rule>();

@@ -5,14 +5,13 @@ import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadRateBooks } from "../../server/rates/plans";
 import { scenarioFolders } from "../../tools/flow/coverage";
-import { placesOf } from "../../tools/flow/files";
+import { placesOf, type Places } from "../../tools/flow/files";
 import { tellJourney, type Told, type ToldStep } from "../../tools/flow/journey";
 import { journeyLines } from "../../tools/flow/journey-lines";
 import { loadFlowFile } from "../../tools/flow/load";
 import { readAnswers } from "../../tools/scenarios/scenario";
 
 const root = resolve(import.meta.dirname, "../..");
-const places = placesOf(root, {});
 let folder = "";
 beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), "explain-"))));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -23,13 +22,19 @@ interface Explained {
   readonly at: (step: string) => ToldStep;
 }
 
-async function explained(id: string, answers: object): Promise<Explained> {
+const fixture = (name: string): Places => {
+  const own = join(root, "tests/fixtures", name);
+  return placesOf(root, { FLOWS_DIR: own, PRODUCTS_DIR: join(own, "products") });
+};
+
+/** What is told of a journey through a shipped flow, or through a product of tests/fixtures where it has that folder. */
+async function explained(id: string, answers: object, places = placesOf(root, {})): Promise<Explained> {
   const file = join(folder, "answers.json");
   writeFileSync(file, JSON.stringify(answers));
-  const flowFile = join(root, `flows/${id}.flow.json`);
+  const flowFile = join(places.flows.at(-1) ?? "", `${id}.flow.json`);
   const { engine, placeOf } = loadFlowFile(places, flowFile);
   const scenario = readAnswers(file, id, scenarioFolders(places, flowFile));
-  const told = await tellJourney(engine, scenario, loadRateBooks());
+  const told = await tellJourney(engine, scenario, loadRateBooks(places.books.slice(1)));
   const at = (step: string): ToldStep => told.steps.findLast((each) => each.step === step) as ToldStep;
   return { told, lines: journeyLines(told, placeOf), at };
 }
@@ -99,6 +104,15 @@ describe("a journey that ends with a sale", () => {
       ["beneficiaries", "it stands beside the way, for a link of checkout"],
     ]);
     expect(at("checkout").price[0]?.because.at(-1)?.sentence).toMatch(/^the rate book passport360@1 says \d+$/);
+  });
+
+  test("tells what the rate book's own values came to for these answers", async () => {
+    const answers = { miles: 100_001, telematics: true };
+    const { at } = await explained("courier", { entry: "enroll", answers }, fixture("courier"));
+    const said = at("checkout").price[0]?.because.at(-1)?.sentence;
+    expect(said).toContain("values.miles_factor = 1.2");
+    expect(said).toContain("values.young_factor = 1, values.telematics_factor = 0.9");
+    expect(said).not.toContain("null");
   });
 
   test("a dialog is told with its rule, and confirmed", async () => {

@@ -2,6 +2,7 @@ import { isObject, type Engine, type JsonObject, type Session } from "../../engi
 import { english, reads, valueAt, wholeFlow } from "../../engine/analysis";
 import type { RateBooks } from "../../server/rates/plans";
 import { regionName } from "../../server/base/regions";
+import { scopeIn } from "../../server/rates/rate-book";
 import type { Reason } from "../scenarios/reasons";
 
 interface Because {
@@ -9,8 +10,9 @@ interface Because {
   readonly because: readonly Reason[];
 }
 
-const regionOf = ({ data }: Session): string =>
-  String(valueAt(data.quote, "application.rating_address.region.code") ?? "");
+const REGION = "application.rating_address.region.code";
+
+const regionOf = ({ data }: Session): string => String(valueAt(data.quote, REGION) ?? "");
 
 /** Returns the coverages that a step which shows the plan leaves out, with the region that decides it. */
 export function omittedRows(engine: Engine, session: Session, step: string): readonly Because[] {
@@ -53,10 +55,15 @@ export function priceReasons(engine: Engine, session: Session, rates: RateBooks)
 /** The rule of the rate book for a plan, in English with what it read. */
 function ruleOf(engine: Engine, plan: JsonObject, quote: unknown, rates: RateBooks): Reason {
   const { book } = rates.of(engine.flow.vertical_code);
-  const [name, type] = ["plan_name", "plan_type"].map((word) => String(valueAt(plan, `settings.details.${word}`)));
+  const [plan_name = "", plan_type = ""] = ["plan_name", "plan_type"].map((word) =>
+    String(valueAt(plan, `settings.details.${word}`)),
+  );
   const listed = book.plans?.find(({ id }) => id === plan.id)?.price;
-  const rule: unknown = listed ?? book.plan_prices?.[name ?? ""]?.[type ?? ""] ?? book.price;
-  const scope = { answers: valueAt(quote, "application.answers") };
+  const rule: unknown = listed ?? book.plan_prices?.[plan_name]?.[plan_type] ?? book.price;
+  const answers = valueAt(quote, "application.answers");
+  const region = String(valueAt(quote, REGION) ?? "");
+  const priced = { answers: isObject(answers) ? answers : {}, region, rating: { region } };
+  const scope = scopeIn(book, { ...priced, plan: { id: String(plan.id), plan_type, plan_name } });
   const read = reads(rule).map((path) => `${path} = ${JSON.stringify(valueAt(scope, path) ?? null)}`);
   const values = read.length === 0 ? "" : `, with ${read.join(", ")}`;
   return { sentence: `the rate book ${book.id}@${book.version} says ${english(rule)}${values}` };
