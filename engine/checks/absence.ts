@@ -191,7 +191,7 @@ class Follower {
     return optional !== undefined && this.truthOfFlow(optional, assumed) !== false;
   }
 
-  /** The same for a condition of a question, which reads the named values of the flow whatever the rule reads. */
+  /** The same for a condition of a question, which reads the named values of the flow, also where the rule reads others. */
   private truthOfFlow(condition: unknown, assumed: Assumptions): boolean | undefined {
     return this.truth(this.inlined(condition, this.around.facts.flow.values ?? {}), assumed);
   }

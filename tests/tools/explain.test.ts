@@ -27,7 +27,7 @@ const fixture = (name: string): Places => {
   return placesOf(root, { FLOWS_DIR: own, PRODUCTS_DIR: join(own, "products") });
 };
 
-/** What is told of a journey through a shipped flow, or through a product of tests/fixtures where it has that folder. */
+/** What comes of a journey through a shipped flow, or through a product of tests/fixtures where it has that folder. */
 async function explained(id: string, answers: object, places = placesOf(root, {})): Promise<Explained> {
   const file = join(folder, "answers.json");
   writeFileSync(file, JSON.stringify(answers));

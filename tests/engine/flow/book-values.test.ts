@@ -27,7 +27,7 @@ const named = (value: unknown): readonly Change[] => [
 const ABSENT = { rule: "reads-absent-answer", found: '"line", which is not there yet when the lowest price is shown' };
 
 describe("a value of a rate book with the name of a value of the flow", () => {
-  test("says what holds without an answer, whatever the flow's value reads", () => {
+  test("says what holds without an answer, also where the flow's value does not", () => {
     const guarded = { var: ["answers.line", 0] };
     expect(findingsOf([], priced(guarded))).toEqual([]);
     expect(findingsOf(named({ "+": [line, 1] }), priced(guarded))).toEqual(findingsOf(named({ "+": [line, 1] }), []));
