@@ -17,6 +17,8 @@ export type { SearchItem } from "./search/entry";
 export { mediaNamed } from "./checks/landing";
 export { takenOf } from "./checks/apart";
 export { loadFlow, loadFlowText, type Loaded, type LoadOptions } from "./checks/load";
+export { awaitsAnswers } from "./flow/lowest-price";
+export { readsThrough } from "./language/reads";
 export { checkRateBooks, currentRateBooks, loadRateBook } from "./flow/load-rate-book";
 export type { RateBook, RateBookFile } from "./flow/rate-book";
 export { lineNotUtf8, notUtf8Sentence, parse as parseJson } from "./flow/parse";

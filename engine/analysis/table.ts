@@ -9,7 +9,8 @@ import { filled, type Known } from "./filled";
 
 /** What a rate book sells in a region. */
 export interface Sold {
-  readonly plans: readonly { readonly title: string; readonly price: string }[];
+  /** The price for no answers; null where it is not known. */
+  readonly plans: readonly { readonly title: string; readonly price: string | null }[];
   /** The optional coverages that can be added. */
   readonly options: readonly string[];
 }

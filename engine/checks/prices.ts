@@ -2,7 +2,6 @@ import type { Finding } from "../contract";
 import { reads } from "../language/reads";
 import { ENTRIES, kindFacts, regionsOf, type Facts } from "../flow/facts";
 import { finding, inFile, show, unknownName } from "../flow/finding";
-import type { WholeStep } from "../flow/parts";
 import { child } from "../flow/pointer";
 import { readsUnguarded } from "./absence";
 import { checkComparison } from "./comparisons";
@@ -20,12 +19,23 @@ import { placeOf } from "./step-order";
 export function checkPriceRules({ book, file }: RateBookFile, facts: Facts): Finding[] {
   const prices = pricesOf(book);
   const inBook = prices.flatMap(({ rule, pointer }) => {
+    if (rule === 0 && OF_PLANS.test(pointer)) return [free(pointer)];
     const priced = priceFacts(facts);
     const unsound = operationsIn(rule, pointer).flatMap((operation) => checkOperation(operation, book, priced));
     return unsound.length > 0 ? unsound : checkAbsent(rule, pointer, book, facts);
   });
   return [...inFile(inBook, file), ...checkOrder(prices, file, facts)];
 }
+
+/** The prices of plans; a named value or an optional coverage may be nothing. */
+const OF_PLANS = /^\/(price$|plans\/|plan_prices\/)/;
+
+const free = (pointer: string): Finding =>
+  finding("free-plan", pointer, {
+    found: "0",
+    expected: "a price above 0",
+    message: "A plan for nothing is not offered and cannot be bound.",
+  });
 
 const ANSWERS = "application.answers.";
 
@@ -116,17 +126,25 @@ function checkTable(
   ];
 }
 
-/** A place before all steps: the lowest price is worked out for the product's page, when nothing is answered yet. */
-const BEFORE_ALL = { id: "" } as WholeStep;
-
-/** What a price reads through one of the book's named values is said of that value. */
+/**
+ * The answers that may be absent where plans are shown; one that is asked later is a finding of its own. What a price
+ * reads through one of the book's named values is said of that value.
+ */
 function checkAbsent(rule: unknown, pointer: string, { values = {} }: RateBook, facts: Facts): Finding[] {
-  const absences = ENTRIES.flatMap((entry) =>
-    readsUnguarded(rule, { facts, entry, step: BEFORE_ALL, isStrict: false, given: true, values }),
-  ).filter(({ through }) => through === undefined);
-  return [...new Set(absences.map(({ name }) => name))].map((name) =>
+  const absences = ENTRIES.flatMap((entry) => {
+    const order = facts.orders[entry];
+    const plans = order.find((step) => kindFacts(step).plan);
+    if (!plans) return [];
+    const found = readsUnguarded(rule, { facts, entry, step: plans, isStrict: false, given: true, values });
+    return found.filter(({ name, through }) => {
+      const asked = facts.questions.get(name);
+      return through === undefined && !(asked && isAskedTooLate(asked, plans, order));
+    });
+  });
+  const names = new Map(absences.map(({ name, why }) => [name, why]));
+  return [...names].map(([name, why]) =>
     finding("reads-absent-answer", pointer, {
-      found: `${show(name)}, which is not there yet when the lowest price is shown`,
+      found: `${show(name)}, ${why}`,
       expected: `a price without it, such as {"var": ["answers.${name}", 0]}`,
       message: "This price reads an answer that may be absent, and does not say what holds then.",
     }),

@@ -1,10 +1,10 @@
 import type { Finding } from "../contract";
 import { regionsOf, type Check, type Facts } from "../flow/facts";
-import { inFile, unknownName } from "../flow/finding";
+import { finding, inFile, unknownName } from "../flow/finding";
 import { child } from "../flow/pointer";
 import { checkOffers } from "./offers";
 import { checkPriceRules } from "./prices";
-import type { RateBook } from "../flow/rate-book";
+import type { RateBook, RateBookFile } from "../flow/rate-book";
 
 /** The flow and the rate book of its product speak of the same plans, regions and answers. */
 export const checkRates: Check = (facts) => {
@@ -17,8 +17,21 @@ export const checkRates: Check = (facts) => {
     ...checkOffers(own, facts),
     ...inFile(checkRegions(own.book, facts), own.file),
     ...checkPriceRules(own, facts),
+    ...checkSaid(own, facts),
   ];
 };
+
+/** The product's page says what it costs from only where that is known. */
+const checkSaid = ({ file, lowestPrice }: RateBookFile, { flow }: Facts): Finding[] =>
+  flow.landing?.price === undefined || lowestPrice !== undefined
+    ? []
+    : [
+        finding("no-lowest-price", "/landing/price", {
+          found: `the price for no answers, which ${file} does not tell`,
+          expected: `"lowest_price" in ${file}, a default above 0 for each answer that its prices read, or a page without "price"`,
+          message: "The page would say a lowest price that is not known.",
+        }),
+      ];
 
 const NO_BOOK = "No rate book has plans of this product.";
 

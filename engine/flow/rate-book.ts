@@ -41,6 +41,8 @@ export interface RateBookFile {
   readonly book: RateBook;
   /** The plans as the API offers them, in every state and at every price. */
   readonly plans: readonly JsonObject[];
+  /** What the product is said to cost from; undefined where that is not known. */
+  readonly lowestPrice: number | undefined;
 }
 
 /** A price of a book, and where it is. */

@@ -56,7 +56,7 @@ async function obstacle(
   if (unlicensed) return unlicensed;
   if (region === undefined) return undefined;
   const book = quote ? await bookOf(deps, db, quote) : rates.of(verticalCode);
-  return book.plansIn(region, quote?.application.answers).length === 0 ? new Refusal("no_plans") : undefined;
+  return book.sells(region, quote?.application.answers) ? undefined : new Refusal("no_plans");
 }
 
 function onlyRefusal(error: unknown): Refusal {

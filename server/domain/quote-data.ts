@@ -136,7 +136,8 @@ export function chosenPlan(book: PricedBook, application: Application): Plan {
   const id = application.plan_id;
   if (id === undefined) throw new Refusal("plan_missing");
   const plan = plansFor(book, application).find((candidate) => candidate.id === id);
-  if (!plan)
+  // Nothing is sold for nothing, also where an answer that the price reads was left open.
+  if (!plan || plan.settings.price <= 0)
     throw new Refusal("plan_not_available", {
       details: [{ at: "plan_id", rule: "plan_not_available", message: "This plan is not available in this state." }],
     });

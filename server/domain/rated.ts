@@ -7,7 +7,7 @@ import type { QuoteOverview } from "../store/quotes";
 import type { Db, Trx } from "../store/tables";
 import type { Judges } from "./deps";
 import { bookOf, withoutOldChoice } from "./quote-data";
-import { initOf, plain, plansOf } from "./review";
+import { initOf, plain } from "./review";
 import type { Reviewed } from "./review";
 import { quoteResponse } from "./wire";
 
@@ -48,7 +48,9 @@ function ratingOf(deps: Judges, reviewed: Reviewed, saved: Saved): Rating | null
   // Whose link it is decides which step comes first, no matter who saves.
   const entry = quote.origin === "share_link" ? "share" : "dashboard";
   const { data, ...init } = initOf(deps, { ...reviewed, entry }, deps.clock.today(reviewed.quote.space));
-  const isSold = plansOf(reviewed).length > 0;
+  const { rating_address, answers } = quote.application;
+  const region = rating_address?.region?.code;
+  const isSold = region !== undefined && reviewed.book.sells(region, answers);
   const after = { ...init, data: { ...data, ...(!isSold && { plans: [] }) } };
   return ratingAfter(flow.engine(), after, savingOf(saved, quote));
 }

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { currentRateBooks } from "../../engine/index";
 import type { JsonObject, RateBookFile } from "../../engine/index";
 import { asPriced } from "../records/consents";
-import { REGION_CODES } from "../base/regions";
 import { Refusal } from "../access/refusal";
+import { freeIn, isAwaiting, lowestOf, pricedAhead, type LowestPrice, type Pricing } from "./ahead";
 import { priceIn, readRateBooks } from "./rate-book";
 import type { AddOn, Availability, Price, PriceScope, RateBook } from "./rate-book";
 import type { Benefit, OptionalCoverage, Plan, PricedLine } from "../records/types";
@@ -19,12 +19,21 @@ export interface PricedBook {
   readonly body: string;
   readonly sha256: string;
   /** The plans in a region, in the book's order (resolutions P-03), with the prices for these answers. */
-  plansIn(region: string, answers?: PriceScope["answers"]): readonly Plan[];
+  readonly plansIn: (region: string, answers?: PriceScope["answers"]) => readonly Plan[];
   /**
-   * The lowest price of a plan without add-ons, for no answers, over all regions (`portal §2`, price from); undefined
-   * when it has none.
+   * The lowest price of a plan without add-ons (`portal §2`, price from): that of the book, else for no answers over all
+   * regions; undefined where that is not known.
    */
   lowestPrice(): LowestPrice | undefined;
+  /**
+   * The plans that are sold in a region, with the price for no answers where that is known and more than nothing: for those
+   * who look at the product before anything is answered.
+   */
+  readonly soldIn: (region: string) => ReturnType<typeof pricedAhead>;
+  /** Whether anything is sold in a region, as far as these answers tell: a price may still wait for others. */
+  readonly sells: (region: string, answers?: PriceScope["answers"]) => boolean;
+  /** The ids of the plans that are sold in a region and would cost nothing, or no amount, with these answers. */
+  freeIn(region: string, answers: PriceScope["answers"]): readonly string[];
   /** Any plan by its id, wherever it is sold, with the price for no answers. */
   planById(id: string): Plan | undefined;
   /** A plan with that add-on alone, by the name of the add-on's sample policy; without prices. */
@@ -45,11 +54,6 @@ export interface RateBooks {
   plansIn(verticalCode: string, region: string, answers?: PriceScope["answers"]): readonly Plan[];
   /** The same as `lowestPrice` of its current book; undefined also for an unknown product. */
   lowestPrice(verticalCode: string): LowestPrice | undefined;
-}
-
-export interface LowestPrice {
-  readonly amount: number;
-  readonly currency: string;
 }
 
 /** A plan of the book before it is priced. */
@@ -92,6 +96,7 @@ export function pricedBook(book: RateBook): PricedBook {
   const isFixed = !hasRules(drafts);
   const known = new Map<string, readonly Plan[]>();
   const body = JSON.stringify(book);
+  const pricing = pricingOf(book, drafts);
   const plansIn: PricedBook["plansIn"] = (region, answers = {}) => {
     if (!isFixed) return offered(book, drafts, region, asPriced(answers));
     const plans = known.get(region) ?? offered(book, drafts, region, {});
@@ -103,7 +108,12 @@ export function pricedBook(book: RateBook): PricedBook {
     body,
     sha256: sha256(body),
     plansIn,
-    lowestPrice: once(() => lowestOf(book, drafts)),
+    lowestPrice: once(() => lowestOf(pricing)),
+    soldIn: (region) => pricedAhead(pricing, unpricedPlans(book), region),
+    sells: (region, answers = {}) =>
+      plansIn(region, answers).length > 0 ||
+      draftsIn(book, drafts, region).some(({ price }) => isAwaiting(book, price, asPriced(answers))),
+    freeIn: (region, answers) => freeIn(pricing, region, asPriced(answers)),
     planById: (id) => drafts.filter((draft) => draft.id === id).flatMap((draft) => priced(book, draft, "", {}))[0],
     planOfAddOn: (name) =>
       unpricedPlans(book).find(({ settings: { optional_coverages } }) => {
@@ -118,30 +128,29 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
-/** Over all regions, since a price may depend on the region, and a plan is not sold in each. */
-function lowestOf(book: RateBook, drafts: readonly Draft[]): LowestPrice | undefined {
-  const prices = REGION_CODES.flatMap((region) =>
-    offered(book, drafts, region, {}).map(({ settings }) => settings.price),
-  );
-  return prices.length === 0 ? undefined : { amount: Math.min(...prices), currency: book.currency };
-}
-
 /** Whether prices depend on answers: then they are calculated for each quote; otherwise once. */
 const hasRules = (drafts: readonly Draft[]): boolean =>
   drafts.some(({ price, add_ons }) =>
     [price, ...add_ons.flatMap(([, addOn]) => Object.values(addOn.price))].some((one) => typeof one === "object"),
   );
 
-function offered(
+/**
+ * The plans that can be bought: one whose price is not above nothing is not offered, unless it still waits for an answer.
+ * What is bought has a price (`chosenPlan`).
+ */
+const offered = (
   book: RateBook,
   drafts: readonly Draft[],
   region: string,
   answers: PriceScope["answers"],
-): readonly Plan[] {
-  return drafts
-    .filter((draft) => isSold(draft, book.availability?.[region] ?? {}))
-    .flatMap((draft) => priced(book, draft, region, answers));
-}
+): readonly Plan[] =>
+  draftsIn(book, drafts, region).flatMap((draft) => {
+    const isWaiting = isAwaiting(book, draft.price, answers);
+    return priced(book, draft, region, answers).filter(({ settings }) => isWaiting || settings.price > 0);
+  });
+
+const draftsIn = (book: RateBook, drafts: readonly Draft[], region: string): readonly Draft[] =>
+  drafts.filter((draft) => isSold(draft, book.availability?.[region] ?? {}));
 
 function isSold(draft: Draft, { only_plan_names, without_coverages = [] }: Availability): boolean {
   const nameIsSold = !only_plan_names || only_plan_names.includes(draft.plan_name);
@@ -161,13 +170,27 @@ export const unpricedPlans = (book: RateBook): readonly Plan[] =>
     return priced(book, { ...draft, add_ons, price: 0 }, "", {});
   });
 
+/** What is known of a book's lowest price; undefined where nothing is. */
+export const lowestPriceOf = (book: RateBook): number | undefined => lowestOf(pricingOf(book, draftsOf(book)))?.amount;
+
+/** How a book prices the plans that it sells. */
+const pricingOf = (book: RateBook, drafts: readonly Draft[]): Pricing<Draft> => ({
+  book,
+  sold: (region) => draftsIn(book, drafts, region),
+  priced: (draft, region, answers) => priced(book, draft, region, answers),
+});
+
+/** A book as flows are checked against it. */
+export const rateBookFile = (file: string, book: RateBook): RateBookFile => ({
+  file,
+  book: book as unknown as RateBookFile["book"],
+  plans: unpricedPlans(book) as unknown as RateBookFile["plans"],
+  lowestPrice: lowestPriceOf(book),
+});
+
 /** The current books as flows are checked against them. */
 export const rateBookFiles = ({ current }: RateBooks): readonly RateBookFile[] =>
-  current.map(({ book }) => ({
-    file: `${book.id}@${book.version}.json`,
-    book: book as unknown as RateBookFile["book"],
-    plans: unpricedPlans(book) as unknown as RateBookFile["plans"],
-  }));
+  current.map(({ book }) => rateBookFile(`${book.id}@${book.version}.json`, book));
 
 /** The plans of a book: one for each type × name × set of add-ons. */
 function combinations(book: RateBook): readonly Draft[] {

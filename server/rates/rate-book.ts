@@ -21,6 +21,8 @@ export interface RateBook {
   readonly values?: { readonly [name: string]: Price };
   /** The price of each plan that has none of its own. */
   readonly price?: Price;
+  /** What the product costs from, as it is said before anything is answered. */
+  readonly lowest_price?: number;
   readonly plans?: readonly ListedPlan[];
   readonly plan_types?: readonly string[];
   readonly plan_names?: { readonly [name: string]: string };

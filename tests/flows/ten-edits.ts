@@ -1,15 +1,6 @@
-import {
-  loadFlow,
-  loadRateBook,
-  withParts,
-  type Finding,
-  type Flow,
-  type JsonObject,
-  type Parts,
-  type RateBookFile,
-} from "../../engine/index";
+import { loadFlow, loadRateBook, withParts, type Finding, type Flow, type Parts } from "../../engine/index";
 import type { RateBook } from "../../server/rates/rate-book";
-import { unpricedPlans } from "../../server/rates/plans";
+import { rateBookFile } from "../../server/rates/plans";
 import { readFileSync } from "node:fs";
 import { given, readFlow } from "./files";
 
@@ -37,15 +28,7 @@ export function saidAfter(edit: (files: Files) => void): readonly string[] {
   edit(files);
   const file = "rates/boa.json";
   const loadedBook = loadRateBook(JSON.stringify(files.book), { named: "boa@1", file });
-  const rateBooks: RateBookFile[] = loadedBook.ok
-    ? [
-        {
-          file,
-          book: loadedBook.book,
-          plans: unpricedPlans(loadedBook.book as RateBook) as unknown as JsonObject[],
-        },
-      ]
-    : [];
+  const rateBooks = loadedBook.ok ? [rateBookFile(file, loadedBook.book as RateBook)] : [];
   const loaded = loadFlow(files.flow, {
     ...given,
     parts: files.parts as unknown as Parts,

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { Ajv2019 } from "ajv/dist/2019";
 import { describe, expect, it } from "vitest";
-import { loadFlow, loadFlowText, loadRateBook, type JsonObject, type RateBookFile } from "../../engine/index";
+import { loadFlow, loadFlowText, loadRateBook, type RateBookFile } from "../../engine/index";
 import type { RateBook } from "../../server/rates/rate-book";
-import { unpricedPlans } from "../../server/rates/plans";
+import { rateBookFile } from "../../server/rates/plans";
 import { flowFiles, given, readFlow } from "./files";
 
 type Node = { [name: string]: unknown };
@@ -165,7 +165,7 @@ function thirdBook(): RateBookFile {
   const file = "../fixtures/third/products/event-day@1.json";
   const loaded = loadRateBook(readFileSync(new URL(file, import.meta.url), "utf8"), { named: "event-day@1", file });
   if (!loaded.ok) throw new Error("The third product's rate book is not sound.");
-  return { file, book: loaded.book, plans: unpricedPlans(loaded.book as RateBook) as unknown as JsonObject[] };
+  return rateBookFile(file, loaded.book as RateBook);
 }
 
 describe("a third product", () => {

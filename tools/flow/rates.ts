@@ -1,14 +1,7 @@
-import {
-  checkRateBooks,
-  currentRateBooks,
-  loadRateBook,
-  type Finding,
-  type JsonObject,
-  type RateBookFile,
-} from "../../engine/index";
+import { checkRateBooks, currentRateBooks, loadRateBook, type Finding, type RateBookFile } from "../../engine/index";
 import { nameOf } from "../../server/flows/folders";
 import type { RateBook } from "../../server/rates/rate-book";
-import { unpricedPlans } from "../../server/rates/plans";
+import { rateBookFile } from "../../server/rates/plans";
 import { bookFiles, shownFile, type Places } from "./files";
 import { readText } from "../../server/base/text-file";
 
@@ -34,8 +27,7 @@ export function readRateBooks(places: Places): RateBooks {
   const books = read.flatMap(({ file, named, text }): readonly RateBookFile[] => {
     const loaded = loadRateBook(text, { named, file });
     if (!loaded.ok) return [];
-    const plans = unpricedPlans(loaded.book as unknown as RateBook) as unknown as readonly JsonObject[];
-    return [{ file, book: loaded.book, plans }];
+    return [rateBookFile(file, loaded.book as unknown as RateBook)];
   });
   return {
     books: currentRateBooks(books),

@@ -4,18 +4,18 @@ import type { PricedBook } from "../../server/rates/plans";
 import { escaped } from "./escaped";
 import { htmlPage } from "./page";
 
-/** Returns what a rate book sells of a flow's product in a region, at the prices for no answers; nothing without a book. */
+/** Returns what a rate book sells of a flow's product in a region, at the prices that are known before anything is answered; nothing without a book. */
 export const soldBy =
-  (book: Pick<PricedBook, "plansIn"> | undefined, { coverages }: Pick<Flow, "coverages">) =>
+  (book: Pick<PricedBook, "soldIn"> | undefined, { coverages }: Pick<Flow, "coverages">) =>
   (region: string): Sold => {
     const named = coverages?.defaults?.["settings.plan_title"];
-    const plans = book?.plansIn(region) ?? [];
-    const added = plans.flatMap(({ settings }) => Object.values(settings.optional_coverages));
-    const base = plans.filter(({ settings }) => Object.keys(settings.optional_coverages).length === 0);
+    const plans = book?.soldIn(region) ?? [];
+    const added = plans.flatMap(({ plan: { settings } }) => Object.values(settings.optional_coverages));
+    const base = plans.filter(({ plan: { settings } }) => Object.keys(settings.optional_coverages).length === 0);
     return {
-      plans: base.map(({ currency, settings: { line_title, plan_title, price, details } }) => ({
-        title: line_title ?? plan_title ?? String(named ?? details.plan_name),
-        price: money(price, Number.isInteger(price) ? 0 : 2, currency),
+      plans: base.map(({ price, plan: { currency, settings } }) => ({
+        title: settings.line_title ?? settings.plan_title ?? String(named ?? settings.details.plan_name),
+        price: price === undefined ? null : money(price, Number.isInteger(price) ? 0 : 2, currency),
       })),
       options: [...new Set(added.map(({ title }) => title))],
     };
@@ -29,6 +29,9 @@ interface Cell {
 
 const inWords = (name: string): string => name.replaceAll("_", " ");
 
+/** Said where no lowest price is known. */
+const BY_ANSWERS = ", no lowest price: the answers decide it";
+
 /** The cells of a region but its notices; each region has the same headings. */
 const cellsOf = ({ tables, notOffered, rejections, plans, options }: StateRow): readonly Cell[] => [
   ...Object.entries(tables).map(([name, value]) => ({ heading: inWords(name), lines: [String(value ?? "none")] })),
@@ -39,7 +42,10 @@ const cellsOf = ({ tables, notOffered, rejections, plans, options }: StateRow): 
       ({ id, step, when }) => `${when === "true" ? "always" : when} (${step === "" ? "" : `${step}: `}${id})`,
     ),
   },
-  { heading: "plans", lines: plans.map(({ title, price }) => `${title} from ${price}`) },
+  {
+    heading: "plans",
+    lines: plans.map(({ title, price }) => `${title}${price === null ? BY_ANSWERS : ` from ${price}`}`),
+  },
   { heading: "options", lines: options },
 ];
 

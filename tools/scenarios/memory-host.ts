@@ -1,5 +1,5 @@
 import { isObject } from "../../engine/index";
-import { Host as EngineHost, knownClient, newQuote, pricesOf, reads } from "../../engine/analysis";
+import { Host as EngineHost, knownClient, newQuote, pricesOf, reads, valueAt } from "../../engine/analysis";
 import type { Call, CallResult, Engine, Json, JsonObject, StartInit } from "../../engine/index";
 import type { Kept, Offers } from "../../engine/analysis";
 import { priceOf, type PricedBook, type RateBooks } from "../../server/rates/plans";
@@ -24,7 +24,9 @@ export const AROUND = {
 } as const;
 
 /** The plans and prices of a product by its rate book. */
-export const offersOf = ({ book, plansIn }: Pick<PricedBook, "book" | "plansIn">): Offers => ({
+export const offersOf = ({ book, plansIn, sells, soldIn }: PricedBook): Offers => ({
+  sells,
+  soldIn,
   plansIn: keptByAnswers(pricesIn(book), plansIn as unknown as Offers["plansIn"]),
   total: (plan) => {
     const { lines, totalCents } = priceOf(plan as unknown as Plan);
@@ -102,17 +104,19 @@ class MemoryHost implements Host {
   readonly init: StartInit;
   private kept: Kept;
   private readonly host: EngineHost;
+  private readonly code: string;
 
   constructor(
     engine: Engine,
     { init, kept }: ReturnType<typeof beginningOf>,
     { licensed, card }: Given,
-    rates: RateBooks,
+    private readonly rates: RateBooks,
   ) {
+    this.code = engine.flow.vertical_code;
     this.init = init;
     this.kept = kept;
     this.host = new EngineHost(engine, init, {
-      offers: offersOf(rates.of(engine.flow.vertical_code)),
+      offers: offersOf(rates.of(this.code)),
       ...(licensed !== undefined && { licensed }),
       ...(card !== undefined && { card }),
     });
@@ -120,6 +124,12 @@ class MemoryHost implements Host {
 
   application = (): Promise<JsonObject | undefined> =>
     Promise.resolve(this.kept.quote?.application as JsonObject | undefined);
+  freePlans(): readonly string[] {
+    const application = this.kept.quote?.application;
+    const region = valueAt(application, "rating_address.region.code");
+    const answers = valueAt(application, "answers");
+    return typeof region === "string" && isObject(answers) ? this.rates.of(this.code).freeIn(region, answers) : [];
+  }
   policyPlan = (): Promise<JsonObject | undefined> => Promise.resolve(this.kept.sold);
 
   answer(call: Call): Promise<CallResult> {

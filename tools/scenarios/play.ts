@@ -22,8 +22,11 @@ export async function play(
   seeing?: (look: Look) => void,
 ): Promise<readonly Failure[]> {
   const player = new Player(new Walk(engine, host, seeing), new Guide(told), scenario);
-  return player.play(host);
+  return player.played(host);
 }
+
+/** The reason for which a flow rejects where nothing is sold. */
+const NO_PLANS = "no_plans";
 
 class Player {
   private readonly failures: Failure[] = [];
@@ -37,7 +40,13 @@ class Player {
     this.passage = new Passage(walk, guide, new OwnAnswers(scenario));
   }
 
-  async play(host: Host): Promise<readonly Failure[]> {
+  /** What came otherwise, and which plans would be for nothing. */
+  async played(host: Host): Promise<readonly Failure[]> {
+    const failures = await this.play(host);
+    return [...failures, ...this.judgePrices(host)];
+  }
+
+  private async play(host: Host): Promise<readonly Failure[]> {
     await this.walk.begin();
     for (const [index, action] of this.scenario.steps.entries()) {
       await this.act(action, `/steps/${index}`);
@@ -49,6 +58,18 @@ class Player {
       if (this.failures.length > 0) return this.failures;
     }
     return judgeEnd(this.walk, this.guide, host, this.scenario.expect);
+  }
+
+  /** A plan for nothing is not sold: a scenario that meets one is red, unless it expects that nothing is sold. */
+  private judgePrices(host: Host): readonly Failure[] {
+    const { steps, expect } = this.scenario;
+    const expected = [expect.rule, ...steps.map((step) => step.expect?.rejected)];
+    if (expected.includes(NO_PLANS)) return [];
+    return (host.freePlans?.() ?? []).map((id) => ({
+      pointer: "/answers",
+      message: `the plan "${id}" is not sold: with these answers its price is not above 0; prices are in the rate book`,
+      because: [],
+    }));
   }
 
   private async act(action: Action, at: string): Promise<void> {

@@ -19,6 +19,8 @@ export interface Host {
   answer(call: Call, session: Session): Promise<CallResult>;
   /** The application as it is kept; undefined when there is no quote. */
   application(): Promise<JsonObject | undefined>;
+  /** The plans that would cost nothing with what was answered, by their id; absent where that is not known. */
+  freePlans?(): readonly string[];
   /** The plan that the policy keeps. */
   policyPlan(): Promise<JsonObject | undefined>;
 }

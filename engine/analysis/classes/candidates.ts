@@ -15,6 +15,7 @@ import {
   usualAnswer,
   type Scale,
 } from "../journeys/inputs";
+import type { Offers } from "../journeys/host";
 import type { Course, Journey } from "../journeys/journey";
 
 /** A value that stands for all values which no rule can tell from it. */
@@ -341,11 +342,14 @@ function tablesKeyedBy(question: CompiledQuestion, rules: readonly unknown[], co
 
 const knownPlans = new WeakMap<Course, Map<string, string>>();
 
+const soldIn = (offers: Offers, code: string): unknown =>
+  offers.soldIn ? offers.soldIn(code) : offers.plansIn(code, undefined);
+
 /** The plans of a state in a few letters, the same for states with equal plans. */
 function plansKey(course: Course, code: string): string {
   const known = knownPlans.get(course) ?? new Map<string, string>();
   knownPlans.set(course, known);
-  const found = known.get(code) ?? JSON.stringify(course.world.offers.plansIn(code, undefined));
+  const found = known.get(code) ?? JSON.stringify(soldIn(course.world.offers, code));
   known.set(code, found);
   return found;
 }

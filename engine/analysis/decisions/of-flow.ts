@@ -10,6 +10,7 @@ import { review } from "../../session/review";
 import { isBlank } from "../../values/blank";
 import { isObject } from "../../values/objects";
 import type { Decision } from "./decision";
+import { sellsIn } from "../journeys/host";
 import { inputsOf, questionOf, ratingQuestion } from "../journeys/inputs";
 import type { Course } from "../journeys/journey";
 import type { Node, Places } from "./places";
@@ -106,7 +107,7 @@ class OfFlow {
           value: (here) => {
             const code = here.answerOf(question.name);
             const application = (here.application?.answers ?? undefined) as JsonObject | undefined;
-            const isSold = isBlank(code) || this.course.world.offers.plansIn(String(code), application).length > 0;
+            const isSold = isBlank(code) || sellsIn(this.course.world.offers, String(code), application);
             return isSold ? null : wordsOf(here, name, NO_PLANS);
           },
         },

@@ -2,7 +2,7 @@ import type { Flow } from "../../../schemas/flow.types";
 import type { Json, JsonObject } from "../../contract";
 import { createEngine } from "../../session/engine";
 import { compileValidators } from "../../session/validators";
-import type { Offers } from "../journeys/host";
+import { sellsIn, type Offers } from "../journeys/host";
 import { Course, type Journey } from "../journeys/journey";
 import { renamesBetween, type Rename } from "../renaming/between";
 import { movedRule, renamed, type Renames } from "../renaming/names";
@@ -73,6 +73,7 @@ function renamedOffers(offers: Offers, renames: Renames): Offers {
   return {
     ...offers,
     plansIn: (region, answers) => offers.plansIn(region, answers && asBefore(answers)),
+    sells: (region, answers) => sellsIn(offers, region, answers && asBefore(answers)),
     ...(offers.source !== undefined && { source: movedRule(offers.source, renames) as Json }),
     ...(offers.rules && { rules: offers.rules.map((rule) => movedRule(rule, renames)) }),
   };

@@ -8,6 +8,10 @@ import { isObject } from "../../values/objects";
 export interface Offers {
   /** The plans that are sold in a state, priced for these answers. */
   readonly plansIn: (region: string, answers: JsonObject | undefined) => readonly JsonObject[];
+  /** Whether anything is sold in a state, as far as these answers tell; by default, whether a plan is offered. */
+  readonly sells?: (region: string, answers: JsonObject | undefined) => boolean;
+  /** What is sold in a state, as far as it is known before anything is answered; by default, what is offered then. */
+  readonly soldIn?: (region: string) => unknown;
   /** What a plan costs: `grandtotal`, `currency` and `lines`, as `GET checkout` says it. */
   readonly total: (plan: JsonObject) => JsonObject;
   /** The rate book as it is written, to be compared with another one. */
@@ -15,6 +19,10 @@ export interface Offers {
   /** The rules of its prices, which read `answers` and `region`. */
   readonly rules?: readonly unknown[];
 }
+
+/** Whether anything is sold in a state, as far as these answers tell. */
+export const sellsIn = (offers: Offers, region: string, answers: JsonObject | undefined): boolean =>
+  offers.sells?.(region, answers) ?? offers.plansIn(region, answers).length > 0;
 
 /** What the host is like: the product's plans, and what may go wrong around an enrollment. */
 export interface Surroundings {
@@ -188,8 +196,9 @@ class Answer {
     if (!followsAnswer(this.engine)) return quote;
     const application = isObject(quote.application) ? quote.application : {};
     const { answers } = application;
-    const plans = this.around.offers.plansIn(regionOf(application), isObject(answers) ? answers : undefined);
-    const data = { ...this.init.data, quote, ...(client && { client }), ...(plans.length === 0 && { plans }) };
+    const { offers } = this.around;
+    const isSold = sellsIn(offers, regionOf(application), isObject(answers) ? answers : undefined);
+    const data = { ...this.init.data, quote, ...(client && { client }), ...(!isSold && { plans: [] }) };
     const rating = ratingAfter(this.engine, { ...this.init, data }, saving);
     if (!rating) return quote;
     const { region, confirmed } = rating;
@@ -228,9 +237,11 @@ class Answer {
     return this.engine.completePlan({ ...this.init, data: { ...this.init.data, ...(quote && { quote }) } }, plan);
   }
 
+  /** Nothing is sold for nothing, as on the server. */
   private checkout(): JsonObject | undefined {
     const plan = this.sold();
-    return plan && this.around.offers.total(plan);
+    const total = plan && this.around.offers.total(plan);
+    return total && Number(total.grandtotal) > 0 ? total : undefined;
   }
 
   private bind(): { readonly value: Json; readonly kept: Kept } {

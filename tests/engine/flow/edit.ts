@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { withParts, type Flow, type JsonObject, type List, type Parts, type RateBookFile } from "../../../engine/index";
 import type { RateBook } from "../../../server/rates/rate-book";
-import { unpricedPlans } from "../../../server/rates/plans";
+import { lowestPriceOf, unpricedPlans } from "../../../server/rates/plans";
 
 const read = (name: string): string => readFileSync(new URL(name, import.meta.url), "utf8");
 
@@ -28,10 +28,15 @@ export function changed(changes: readonly Change[]): unknown {
 export function changedRates(changes: readonly Change[]): RateBookFile {
   const book: unknown = JSON.parse(read("./base.rates.json"));
   for (const change of changes) apply(book, change);
+  const rates = book as RateBook;
   return {
     file: "kite.json",
     book: book as RateBookFile["book"],
-    plans: unpricedPlans(book as RateBook) as unknown as JsonObject[],
+    plans: unpricedPlans(rates) as unknown as JsonObject[],
+    // Only a sound book has one.
+    get lowestPrice() {
+      return lowestPriceOf(rates);
+    },
   };
 }
 

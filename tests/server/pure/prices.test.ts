@@ -295,10 +295,33 @@ describe("a price by rule", () => {
     ]);
   });
 
-  test("of nothing is a price", () => {
-    expect(
-      booksWith(listed({ "*": [0, { var: "answers.kites" }] })).plansIn("kite", "CO", { kites: 1 })[0]?.settings.price,
-    ).toBe(0);
+  test.each([0, -1, "many"])("of %j is not a price: the plan is not offered", (kites) => {
+    const books = booksWith(listed({ "*": [2, { var: "answers.kites" }] }));
+    expect(books.plansIn("kite", "CO", { kites })).toEqual([]);
+    expect(books.of("kite").freeIn("CO", { kites })).toEqual(["kites-only"]);
+    expect(books.plansIn("kite", "CO", { kites: 1 })[0]?.settings.price).toBe(2);
+    expect(books.of("kite").freeIn("CO", { kites: 1 })).toEqual([]);
+  });
+
+  test("that waits for an answer is sold all the same, and is not known ahead", () => {
+    const books = booksWith(listed({ "-": [{ var: "answers.kites" }, 3] }));
+    expect(books.of("kite").sells("CO")).toBe(true);
+    expect(books.of("kite").sells("CO", { kites: 2 })).toBe(false);
+    expect(books.of("kite").freeIn("CO", {})).toEqual([]);
+    expect(books.of("kite").soldIn("CO")).toMatchObject([{ plan: { id: "kites-only" }, price: undefined }]);
+    expect(booksWith(listed(4)).of("kite").soldIn("CO")).toMatchObject([{ plan: { id: "kites-only" }, price: 4 }]);
+  });
+
+  test("is what the product costs from only where it says what holds without an answer, and is more than nothing", () => {
+    const from = (price: unknown, more: object = {}) => booksWith({ ...listed(price), ...more }).lowestPrice("kite");
+    const kites = { var: "answers.kites" };
+    expect(from({ "*": [2, kites] })).toBeUndefined();
+    expect(from({ "*": [2, { var: ["answers.kites", 0] }] })).toBeUndefined();
+    expect(from({ "+": [5, { "*": [2, { var: ["answers.kites", 0] }] }] })).toMatchObject({ amount: 5 });
+    expect(from({ if: [{ "===": [kites, 3] }, 9, 7] })).toMatchObject({ amount: 7 });
+    expect(from({ if: [{ ">": [kites, 3] }, 9, 7] })).toBeUndefined();
+    expect(from({ "+": [1, { var: "values.each" }] }, { values: { each: { "*": [2, kites] } } })).toBeUndefined();
+    expect(from({ "*": [2, kites] }, { lowest_price: 12.5 })).toEqual({ amount: 12.5, currency: "CAD" });
   });
 
   test("of an add-on that cannot be worked out keeps the plans with it off the list, and no others", () => {
