@@ -52,9 +52,19 @@ function checkLiteral(read: unknown, literal: unknown, pointer: string, place: P
   const path = pathOf(read);
   if (path === undefined || literal === null || typeof literal === "object") return [];
   const possible = possibleValues(path, place) ?? others(path);
-  if (possible) return possible.includes(literal) ? [] : [neverEqual(pointer, literal, possible)];
+  if (possible)
+    return possible.includes(literal)
+      ? []
+      : [
+          neverEqual(
+            pointer,
+            literal,
+            possible,
+            possible.some((each) => String(each) === String(literal)),
+          ),
+        ];
   const type = soleType(path, place);
-  if (type !== undefined && type !== typeof literal) return [neverEqual(pointer, literal, [`a ${type}`])];
+  if (type !== undefined && type !== typeof literal) return [neverEqual(pointer, literal, [`a ${type}`], true)];
   return isOtherDate(literal, questionAt(path, place)?.question)
     ? [neverEqual(pointer, literal, ["a date YYYY-MM-DD"])]
     : [];
@@ -81,7 +91,7 @@ function compareAnswers(left: unknown, right: unknown, pointer: string, place: P
     return path === undefined ? undefined : soleType(path, place);
   });
   if (one === undefined || other === undefined || one === other) return [];
-  return [neverEqual(pointer, right, [`a ${one}`])];
+  return [neverEqual(pointer, right, [`a ${one}`], true)];
 }
 
 /** Only numbers, and only dates YYYY-MM-DD, have an order that means something. */
@@ -108,10 +118,11 @@ function soleType(path: string, place: Place): string | undefined {
   return type === "integer" ? "number" : type;
 }
 
-const neverEqual = (pointer: string, literal: unknown, possible: readonly unknown[]): Finding =>
+/** A number in quotes is equal to the same without them, so two sides of other types are only not what was meant. */
+const neverEqual = (pointer: string, literal: unknown, possible: readonly unknown[], isOtherType = false): Finding =>
   finding("never-equal", pointer, {
     found: show(literal),
     expected: oneOf(possible.map(String)),
     nearest: typeof literal === "string" ? nearest(literal, possible.map(String)) : undefined,
-    message: "The two sides can never be equal.",
+    message: isOtherType ? "The two sides are of different types." : "The two sides can never be equal.",
   });

@@ -24,7 +24,7 @@ export function domainsOf(rule: unknown, paths: readonly string[], facts: Facts)
   const domains: Domain[] = [];
   for (const path of paths) {
     if (path.startsWith("is.")) continue;
-    const known = valuesOf(path, facts) ?? numbersAround(path, rule, facts);
+    const known = valuesOf(path, facts) ?? numbersAround(path, rule, paths.length, facts);
     if (!known) return undefined;
     domains.push({ path, known, asksPresence });
   }
@@ -41,16 +41,38 @@ function valuesOf(path: string, facts: Facts): readonly unknown[] | undefined {
   return list === undefined ? undefined : facts.lists?.[list]?.items.map(({ code }) => code);
 }
 
-/** The numbers at, below and above each bound of a rule that only compares. */
-function numbersAround(path: string, rule: unknown, { questions }: Facts): readonly number[] | undefined {
+/** The numbers at each bound of a rule that only compares, and between them: one for each answer that it may compare. */
+function numbersAround(
+  path: string,
+  rule: unknown,
+  answers: number,
+  { questions }: Facts,
+): readonly number[] | undefined {
   const [root, name = ""] = path.split(".");
   const question = root === "answers" ? questions.get(name)?.question : undefined;
   if (!question || (question.type !== "integer" && question.type !== "number") || !isPlain(rule)) return undefined;
   const { minimum = -Infinity, maximum = Infinity } = boundsOf(question);
   if (minimum > maximum || question.choices) return undefined;
   const bounds = [...literalsIn(rule), minimum, maximum].filter(Number.isFinite);
-  const around = bounds.flatMap((bound) => [bound - 1, bound, bound + 1]);
+  const whole = wholeAround(bounds, answers);
+  const around = question.type === "integer" ? whole : decimalsAround([...bounds, ...whole], answers);
   return [...new Set(around)].filter((value) => value >= minimum && value <= maximum);
+}
+
+const wholeAround = (bounds: readonly number[], count: number): readonly number[] =>
+  bounds.flatMap((bound) =>
+    Array.from({ length: count }, (_, at) => [Math.floor(bound) - at, Math.floor(bound) + at + 1]).flat(),
+  );
+
+/** Each bound, which a whole number may be, too; and between two of them as many as are compared with each other. */
+function decimalsAround(bounds: readonly number[], count: number): readonly number[] {
+  const sorted = [...new Set(bounds)].toSorted((a, b) => a - b);
+  const [first = 0, last = 0] = [sorted[0], sorted.at(-1)];
+  const ends = [first - 1, ...sorted, last + 1];
+  return ends.flatMap((from, index) => {
+    const to = ends[index + 1] ?? from;
+    return Array.from({ length: count + 1 }, (_, at) => from + ((to - from) * at) / (count + 1));
+  });
 }
 
 /** Whether a rule only compares and joins: the numbers around each bound then represent all others. */
@@ -62,8 +84,10 @@ function isPlain(rule: unknown): boolean {
   return (row?.compares !== undefined || PLAIN.has(name)) && !readsValues(rule) && args.every(isPlain);
 }
 
+/** The numbers that a rule compares with; one in quotes is equal to the same without them. */
 const literalsIn = (rule: unknown): readonly number[] => {
   if (typeof rule === "number") return [rule];
+  if (typeof rule === "string") return rule.trim() === "" || Number.isNaN(Number(rule)) ? [] : [Number(rule)];
   return rule !== null && typeof rule === "object" ? Object.values(rule).flatMap(literalsIn) : [];
 };
 
