@@ -1,4 +1,4 @@
-/** "This holds whatever is answered" and "This never holds" are claims about all answers: no answer may disprove one. */
+/** What is said of a condition that always or never holds is a claim about all answers: no answer may disprove it. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { compileRule, loadFlow } from "../../../engine/index";
