@@ -1,4 +1,5 @@
 import type { Finding } from "../contract";
+import type { Asked } from "../flow/asked";
 import { reads } from "../language/reads";
 import { ENTRIES, kindFacts, regionsOf, type Facts } from "../flow/facts";
 import { finding, inFile, show, unknownName } from "../flow/finding";
@@ -11,20 +12,33 @@ import { pathOf } from "./reading";
 import { checkAnswerOfThing, checkNameOfThing, insideOf, listOfThings, noList } from "./things";
 import { checkOperands } from "./types";
 import { isAskedTooLate } from "./conditions";
-import { operationsIn, type PlacedOperation } from "../flow/price-rules";
-import { planNames, planTypes, pricesOf, type PricePlace, type RateBook, type RateBookFile } from "../flow/rate-book";
+import { operationsIn, placeholdersIn, type PlacedOperation } from "../flow/price-rules";
+import {
+  labelsOf,
+  planNames,
+  planTypes,
+  pricesOf,
+  withinOf,
+  type PricePlace,
+  type RateBook,
+  type RateBookFile,
+} from "../flow/rate-book";
 import { placeOf } from "./step-order";
 
 /** Price rules of a sound rate book can be worked out for every quote whose plans are shown. */
 export function checkPriceRules({ book, file }: RateBookFile, facts: Facts): Finding[] {
   const prices = pricesOf(book);
-  const inBook = prices.flatMap(({ rule, pointer }) => {
-    if (rule === 0 && OF_PLANS.test(pointer)) return [free(pointer)];
-    const priced = priceFacts(facts);
-    const unsound = operationsIn(rule, pointer).flatMap((operation) => checkOperation(operation, book, priced));
-    return unsound.length > 0 ? unsound : checkAbsent(rule, pointer, book, facts);
+  const priced = priceFacts(facts);
+  const inBook = prices.flatMap((price) => {
+    const { rule, pointer, isCondition } = price;
+    if (rule === 0 && !isCondition && OF_PLANS.test(pointer)) return [free(pointer)];
+    const unsound = [
+      ...checkForEach(price, priced),
+      ...operationsIn(rule, pointer, withinOf(price)).flatMap((operation) => checkOperation(operation, book, priced)),
+    ];
+    return unsound.length > 0 ? unsound : checkAbsent(price, book, priced);
   });
-  return [...inFile(inBook, file), ...checkOrder(prices, file, facts)];
+  return [...inFile([...inBook, ...checkLabels(book, priced)], file), ...checkOrder(prices, file, facts)];
 }
 
 /** The prices of plans; a named value or an optional coverage may be nothing. */
@@ -35,6 +49,23 @@ const free = (pointer: string): Finding =>
     found: "0",
     expected: "a price above 0",
     message: "A plan for nothing is not offered and cannot be bound.",
+  });
+
+/** A line for each thing is of a list of things. */
+function checkForEach({ forEach, pointer }: PricePlace, facts: Facts): Finding[] {
+  if (forEach === undefined || listNamed(forEach, facts)) return [];
+  const lists = [...facts.questions.values()].flatMap(({ name, items }) => (items.length > 0 ? [name] : []));
+  return [unknownName("list of things", pointer.replace(/(\/price_lines\/\d+)\/.*$/, "$1/for_each"), forEach, lists)];
+}
+
+const listNamed = (name: string, facts: Facts): Asked | undefined => listOfThings({ var: `answers.${name}` }, facts);
+
+/** The labels of lines name questions of the flow, and answers about the thing whose line it is. */
+const checkLabels = (book: RateBook, facts: Facts): Finding[] =>
+  labelsOf(book).flatMap(({ text, pointer, forEach }) => {
+    const thing = forEach === undefined ? undefined : listNamed(forEach, facts);
+    const place: PathContext = { facts, locals: [], pointer: "", ...(thing && { thing }) };
+    return placeholdersIn(text).flatMap(({ path }) => checkNamed(path, pointer, place));
   });
 
 const ANSWERS = "application.answers.";
@@ -84,11 +115,15 @@ function checkList({ args, row, placeOf: placeOfPart }: PlacedOperation, place: 
   ];
 }
 
-function checkRead({ args: [path], placeOf: placeOfPart }: PlacedOperation, place: PathContext): Finding[] {
-  const [root, name = ""] = String(path).split(".");
-  if (root !== "answers") return checkOfThing(String(path), placeOfPart(0), place) ?? [];
+const checkRead = ({ args: [path], placeOf: placeOfPart }: PlacedOperation, place: PathContext): Finding[] =>
+  checkNamed(String(path), placeOfPart(0), place);
+
+/** The answer, or the answer about a thing, that a path names. */
+function checkNamed(path: string, pointer: string, place: PathContext): Finding[] {
+  const [root, name = ""] = path.split(".");
+  if (root !== "answers") return checkOfThing(path, pointer, place) ?? [];
   const known = [...place.facts.questions.keys()];
-  return known.includes(name) ? [] : [unknownName("answer", placeOfPart(0), name, known)];
+  return known.includes(name) ? [] : [unknownName("answer", pointer, name, known)];
 }
 
 /** Every value that a path of a price can have, besides the answers; undefined if they are not a closed list. */
@@ -130,22 +165,23 @@ function checkTable(
  * The answers that may be absent where plans are shown; one that is asked later is a finding of its own. What a price
  * reads through one of the book's named values is said of that value.
  */
-function checkAbsent(rule: unknown, pointer: string, { values = {} }: RateBook, facts: Facts): Finding[] {
+function checkAbsent({ rule, pointer, forEach }: PricePlace, { values = {} }: RateBook, facts: Facts): Finding[] {
+  const thing = forEach === undefined ? undefined : listNamed(forEach, facts);
   const absences = ENTRIES.flatMap((entry) => {
     const order = facts.orders[entry];
     const plans = order.find((step) => kindFacts(step).plan);
     if (!plans) return [];
-    const found = readsUnguarded(rule, { facts, entry, step: plans, isStrict: false, given: true, values });
+    const found = readsUnguarded(rule, { facts, entry, step: plans, isStrict: false, given: true, values, thing });
     return found.filter(({ name, through }) => {
       const asked = facts.questions.get(name);
       return through === undefined && !(asked && isAskedTooLate(asked, plans, order));
     });
   });
-  const names = new Map(absences.map(({ name, why }) => [name, why]));
-  return [...names].map(([name, why]) =>
+  const names = new Map(absences.map(({ name, path, why }) => [name, { path, why }]));
+  return [...names].map(([name, { path, why }]) =>
     finding("reads-absent-answer", pointer, {
       found: `${show(name)}, ${why}`,
-      expected: `a price without it, such as {"var": ["answers.${name}", 0]}`,
+      expected: `a price without it, such as {"var": ["${path}", 0]}`,
       message: "This price reads an answer that may be absent, and does not say what holds then.",
     }),
   );

@@ -4,7 +4,7 @@ import { finding, inFile, located, show, unknownName } from "./finding";
 import { guardValue } from "./guard";
 import { parse } from "./parse";
 import { child } from "./pointer";
-import { checkPriceParts } from "./price-rules";
+import { checkLabels, checkPriceParts } from "./price-rules";
 import { planNames, type RateBook } from "./rate-book";
 import { shape } from "./shape";
 
@@ -44,6 +44,8 @@ function findingsOf(json: unknown, named: string): readonly Finding[] {
     ...checkIds(book),
     ...checkCells(book),
     ...checkPriceParts(book),
+    ...checkLabels(book),
+    ...checkOnePrice(book),
   ];
 }
 
@@ -79,9 +81,9 @@ function checkSold(book: RateBook): Finding[] {
 }
 
 /** A listed plan has a price of its own, or the book has one for all. */
-const checkListed = ({ plans = [], price }: RateBook): Finding[] =>
+const checkListed = ({ plans = [], price, price_lines }: RateBook): Finding[] =>
   plans.flatMap((plan, index) =>
-    plan.price !== undefined || price !== undefined
+    [plan.price, plan.price_lines, price, price_lines].some((one) => one !== undefined)
       ? []
       : [
           finding("missing-property", `/plans/${index}`, {
@@ -92,16 +94,34 @@ const checkListed = ({ plans = [], price }: RateBook): Finding[] =>
         ],
   );
 
+/** A price is one amount or its lines: of both, only one could be charged. */
+const checkOnePrice = (book: RateBook): Finding[] =>
+  [{ of: book, at: "" }, ...(book.plans ?? []).map((of, index) => ({ of, at: `/plans/${index}` }))].flatMap(
+    ({ of: { price, price_lines }, at }) =>
+      price === undefined || price_lines === undefined
+        ? []
+        : [
+            finding("two-prices", `${at}/price_lines`, {
+              found: "lines beside a price",
+              expected: "either price or price_lines",
+              message: "The lines add up to the price, so a second one could not be charged.",
+            }),
+          ],
+  );
+
 /** Each plan name, and for each plan type, has a price: one that is missing would be sold for nothing. */
-function checkTypes({ plan_types: types, plan_prices = {}, optional_coverages = {}, price }: RateBook): Finding[] {
+function checkTypes(book: RateBook): Finding[] {
+  const { plan_types: types, plan_prices = {}, optional_coverages = {}, price, price_lines } = book;
   if (!types) return [];
   const priced = [
-    ...Object.entries(plan_prices).map(([name, prices]) => [child("/plan_prices", name), prices, { price }] as const),
+    ...Object.entries(plan_prices).map(
+      ([name, prices]) => [child("/plan_prices", name), prices, { price, price_lines }] as const,
+    ),
     ...Object.entries(optional_coverages).map(
       ([name, coverage]) => [`${child("/optional_coverages", name)}/price`, coverage.price, {}] as const,
     ),
   ];
-  return priced.flatMap(([pointer, prices, book]) => checkPrices(prices, types, pointer, "plan type", book));
+  return priced.flatMap(([pointer, prices, common]) => checkPrices(prices, types, pointer, "plan type", common));
 }
 
 function checkPrices(
@@ -109,10 +129,10 @@ function checkPrices(
   names: readonly string[],
   pointer: string,
   what: string,
-  { price }: Pick<RateBook, "price">,
+  { price, price_lines }: Pick<RateBook, "price" | "price_lines">,
 ): Finding[] {
   const given = Object.keys(prices);
-  const absent = price === undefined ? names.filter((name) => !given.includes(name)) : [];
+  const absent = price === undefined && price_lines === undefined ? names.filter((name) => !given.includes(name)) : [];
   return [
     ...given
       .filter((name) => !names.includes(name))

@@ -1,9 +1,10 @@
 import type { Finding } from "../contract";
 import { operationOf, sortOfArgument, type Operation } from "../language/operators";
+import { PLACEHOLDER } from "../language/text";
 import { finding, oneOf, show, unknownName } from "./finding";
 import { unknownOperator, wrongArity } from "./operation";
 import { child } from "./pointer";
-import { pricesOf, type PricePlace, type RateBook } from "./rate-book";
+import { pricesOf, labelsOf, withinOf, type OverThings, type PricePlace, type RateBook } from "./rate-book";
 
 /** An operation of a price rule, and where it is. */
 export interface PlacedOperation extends Operation {
@@ -11,14 +12,6 @@ export interface PlacedOperation extends Operation {
   readonly placeOf: (argument: number) => string;
   /** The operators over things of lists around it, from the outermost. */
   readonly within: readonly OverThings[];
-}
-
-/** An operator over the things of a list, as what is inside of it sees it. */
-export interface OverThings {
-  /** The part that reads the list. */
-  readonly list: unknown;
-  /** The name that it gives to the thing; undefined where it gives none. */
-  readonly name: unknown;
 }
 
 /** Returns all operations of a rule, each before those inside it. */
@@ -48,8 +41,28 @@ export function operationsIn(
 /** Every price of a book can be worked out from an answer, the region, the plan, and the book's own values and tables. */
 export const checkPriceParts = (book: RateBook): readonly Finding[] =>
   pricesOf(book).flatMap((place) =>
-    operationsIn(place.rule, place.pointer).flatMap((operation) => checkOperation(operation, place, book)),
+    operationsIn(place.rule, place.pointer, withinOf(place)).flatMap((operation) =>
+      checkOperation(operation, place, book),
+    ),
   );
+
+/** A label names only what a price can read, and the thing whose line it is. */
+export const checkLabels = (book: RateBook): readonly Finding[] =>
+  labelsOf(book).flatMap(({ text, pointer, forEach }) => {
+    const read = placeholdersIn(text);
+    const strange = read.filter(({ root }) => !(ROOTS.has(root) || (root === "item" && forEach !== undefined)));
+    return strange.map(({ path }) =>
+      finding("bad-path", pointer, {
+        found: show(`{${path}}`),
+        expected: oneOf([...[...ROOTS].map((root) => `{${root}.…}`), ...(forEach === undefined ? [] : ["{item.…}"])]),
+        message: "The label of a price cannot read this.",
+      }),
+    );
+  });
+
+/** The placeholders of a text, each with what its path begins with. */
+export const placeholdersIn = (text: string): readonly { readonly path: string; readonly root: string }[] =>
+  [...text.matchAll(PLACEHOLDER)].map(([, path = ""]) => ({ path, root: path.split(".")[0] ?? "" }));
 
 function checkOperation(operation: PlacedOperation, place: PricePlace, book: RateBook): readonly Finding[] {
   const { name, args, row, pointer, placeOf, within } = operation;
