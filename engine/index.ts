@@ -60,13 +60,16 @@ export { isFormat } from "./values/formats";
 export { fileSize, isAmountLine, money } from "./values/money";
 export { FORBIDDEN_KEYS, isObject } from "./values/objects";
 export { under } from "./values/path";
+export { rounded } from "./values/rounded";
 export { endOf, pricePeriod, termWords, type Term } from "./values/term";
 export { dashedPhone, phoneSentence, readPhone, type ReadPhone } from "./values/phone";
 export { bare, hasLetter, hasLetterOrDigit, isBlankText, tidyLine, tidyText } from "./values/text";
 export { wholeValue, type WholeKind } from "./values/whole";
 export { unchosenText, type Unchosen } from "./values/unchosen";
 export { referenceRule } from "./language/reference";
-export { compileRule, type Rule } from "./language/rule";
+export { scopesOf } from "./language/of-thing";
+export { compileRule, isTrue, type Rule } from "./language/rule";
+export { compileText, type TextSource } from "./language/text";
 export {
   isBusinessName,
   isPersonName,

@@ -1515,6 +1515,7 @@ export interface Coverages {
                */
               readonly [k: string]: readonly string[];
             };
+        readonly offered_when?: Rule;
         /**
          * Codes of the rating regions in which it is not part of the plan.
          *

@@ -1,6 +1,6 @@
 import type { Finding } from "../contract";
 import type { Asked } from "../flow/asked";
-import { ENTRIES, stepRules, type Check, type Facts } from "../flow/facts";
+import { ENTRIES, kindFacts, stepRules, type Check, type Facts, type RulePlace } from "../flow/facts";
 import { finding, oneOf, show } from "../flow/finding";
 import type { WholeStep } from "../flow/parts";
 import { child } from "../flow/pointer";
@@ -88,6 +88,9 @@ function ofFlow({ steps, flow }: Facts): readonly Judged[] {
     step: null,
     isStrict: true,
   }));
+  const ofRows = rowsWithRule(flow).map(({ rule, pointer }): Judged => {
+    return { rule, pointer, step: plansStep(steps), isStrict: false };
+  });
   const ofPolicy = (flow.policy.shows ?? []).flatMap(({ when }, index): Judged[] =>
     when === undefined ? [] : [{ rule: when, pointer: `/policy/shows/${index}/when`, step: null, isStrict: false }],
   );
@@ -97,8 +100,19 @@ function ofFlow({ steps, flow }: Facts): readonly Judged[] {
       ? []
       : [{ rule: step.when, pointer: `${child("/steps", index)}/when`, step: null, isStrict: true }],
   );
-  return [...atBinding, ...ofPolicy, ...conditions];
+  return [...atBinding, ...ofRows, ...ofPolicy, ...conditions];
 }
+
+/** The conditions of coverages, with their places. */
+export const rowsWithRule = ({ coverages }: Facts["flow"]): readonly RulePlace[] =>
+  (coverages?.groups ?? []).flatMap(({ rows }, index) =>
+    Object.entries(rows).flatMap(([key, { offered_when: rule }]) =>
+      rule === undefined ? [] : [{ rule, pointer: `${child(`/coverages/groups/${index}/rows`, key)}/offered_when` }],
+    ),
+  );
+
+/** The first step that shows plans; null where none does. */
+const plansStep = (steps: Facts["steps"]): WholeStep | null => steps.find((step) => kindFacts(step).plan) ?? null;
 
 function checkJudged({ rule, pointer, step, isStrict, given = true, thing }: Judged, facts: Facts): Finding[] {
   const absences = ENTRIES.flatMap((entry) =>

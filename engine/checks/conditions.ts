@@ -1,13 +1,27 @@
 import type { Finding } from "../contract";
 import { readsThrough } from "../language/reads";
 import type { Asked } from "../flow/asked";
-import { ENTRIES, type Check, type Facts } from "../flow/facts";
+import { ENTRIES, kindFacts, type Check, type Facts } from "../flow/facts";
 import { finding, show } from "../flow/finding";
 import type { WholeStep } from "../flow/parts";
 import { child } from "../flow/pointer";
+import { rowsWithRule } from "./absent";
 
 /** In each entry, only earlier answers decide what is asked. */
-export const checkConditions: Check = (facts) => [...checkSteps(facts), ...checkShown(facts)];
+export const checkConditions: Check = (facts) => [...checkSteps(facts), ...checkShown(facts), ...checkRows(facts)];
+
+/** Whether a coverage is part of the plan reads only answers given before the plans are shown. */
+const checkRows: Check = (facts) =>
+  rowsWithRule(facts.flow).flatMap(({ rule, pointer }) =>
+    answersRead(rule, facts).flatMap((asked) => {
+      const late = ENTRIES.filter((entry) => {
+        const order = facts.orders[entry];
+        const plans = order.find((step) => kindFacts(step).plan);
+        return plans !== undefined && isAskedTooLate(asked, plans, order);
+      });
+      return late.length > 0 ? [lateFinding(pointer, asked, late)] : [];
+    }),
+  );
 
 /** A step's `when` reads only answers given before it, in every entry (wizards §2.1). */
 function checkSteps(facts: Facts): Finding[] {

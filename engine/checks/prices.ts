@@ -189,7 +189,9 @@ function checkAbsent({ rule, pointer, forEach }: PricePlace, { values = {} }: Ra
 
 /** The answers that set prices are given before plans are shown. */
 function checkOrder(prices: readonly PricePlace[], file: string, facts: Facts): Finding[] {
-  const read = new Set(prices.flatMap(({ rule }) => reads(rule)));
+  const read = new Set(
+    prices.flatMap(({ rule, forEach }) => [...reads(rule), ...(forEach === undefined ? [] : [`answers.${forEach}`])]),
+  );
   const late = facts.asked
     .filter(({ home }) => home?.startsWith(ANSWERS) && read.has(`answers.${home.slice(ANSWERS.length)}`))
     .flatMap((asked) =>

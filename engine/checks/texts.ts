@@ -1,5 +1,5 @@
 import type { Finding } from "../contract";
-import { TEXT_FORMATS } from "../language/text";
+import { TEXT_FORMATS, WORDS_OF_FORMAT } from "../language/text";
 import type { Check, Facts, TextPlace } from "../flow/facts";
 import { finding, show, unknownName } from "../flow/finding";
 import { child } from "../flow/pointer";
@@ -9,7 +9,7 @@ import { checkShown } from "./fields";
 import { checkPath } from "./paths";
 
 const PLACEHOLDER = /\{([^{}]*)\}/g;
-const PATH_AND_FORMATS = /^([a-z][a-z0-9_.]*)((?:\|[a-z0-9+]+)*)$/;
+const PATH_AND_FORMATS = /^([a-z][a-z0-9_.]*)((?:\|[a-z0-9+]+(?::[^{}|:]{1,60}){0,2})*)$/;
 /** All that begins like a link: more than becomes one (`language/body.ts`). */
 const BEGINNING = /\[[^\][]*\]\(/g;
 const SAFE_LINK = /^(?:https:\/\/|mailto:|tel:)[^\s]+$/;
@@ -92,12 +92,26 @@ function checkPlaceholder(placeholder: string, pointer: string, context: Paramet
   const match = PATH_AND_FORMATS.exec(placeholder);
   if (!match) return [badPlaceholder(pointer, `{${placeholder}}`)];
   const formats = (match[2] ?? "").split("|").slice(1);
-  const unknown = formats.filter((format) => !Object.hasOwn(TEXT_FORMATS, format));
+  const named = formats.map((format) => format.split(":"));
+  const unknown = named.flatMap(([name = ""]) => (Object.hasOwn(TEXT_FORMATS, name) ? [] : [name]));
+  const wordless = named.filter(
+    ([name = "", ...words]) => Object.hasOwn(TEXT_FORMATS, name) && words.length !== (WORDS_OF_FORMAT[name] ?? 0),
+  );
   return [
     ...checkPath(match[1], pointer, context),
     ...checkShown(match[1] ?? "", pointer),
     ...unknown.map((format) => unknownName("format", pointer, format, Object.keys(TEXT_FORMATS))),
+    ...wordless.map((format) => wordsOfFormat(pointer, format)),
   ];
+}
+
+function wordsOfFormat(pointer: string, [name = "", ...words]: readonly string[]): Finding {
+  const many = WORDS_OF_FORMAT[name] ?? 0;
+  return finding("words-of-format", pointer, {
+    found: show([name, ...words].join(":")),
+    expected: many === 0 ? name : `${name}:driver:drivers, with ${many} words of its own`,
+    message: "This format is written with another number of words.",
+  });
 }
 
 const withoutEnd = (pointer: string): Finding =>

@@ -214,6 +214,8 @@ export interface PlanColumn {
   readonly value: string;
   readonly title: string;
   readonly price: string;
+  /** What the price is made of, where the rate book says it in lines. */
+  readonly price_lines?: readonly { readonly title: string; readonly amount: string }[];
   /** What sets the plan apart, in a line. */
   readonly promise?: string;
   readonly sample_policy_url?: string;

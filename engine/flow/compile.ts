@@ -72,7 +72,7 @@ export function compileFlow(source: Flow, { parts, lists, validators, rules, lat
     records,
     ratedBy: ratedBy(flow, questions, drafts),
     planLines: [...questions.values()].flatMap(planLine),
-    coverages: coveragesOf(flow.coverages),
+    coverages: coveragesOf(flow.coverages, rules),
     ratesAnswers: [...questions.values()].some(({ home }) => home.in === "application" && home.path[0] === "answers"),
     ...rejectionsOf(flow, rules),
     errorsAt: errorsAt(questions),
@@ -240,7 +240,7 @@ const ANSWERS = "answers.";
 /** Where a plan keeps its coverages. */
 const DETAILS = "settings.details.coverage_details";
 
-function coveragesOf(coverages: Coverages | undefined): CompiledCoverages {
+function coveragesOf(coverages: Coverages | undefined, rules: RuleCompiler): CompiledCoverages {
   const { tables, groups = [], defaults } = coverages ?? {};
   const named = Object.entries(tables ?? {}).map(([key, { title }]) => ({ key, title, path: `${DETAILS}.${key}` }));
   return {
@@ -252,6 +252,7 @@ function coveragesOf(coverages: Coverages | undefined): CompiledCoverages {
         key,
         title: row.title,
         notOfferedIn: new Set(row.not_offered_in),
+        offeredWhen: row.offered_when === undefined ? null : rules(row.offered_when),
       })),
     })),
   };

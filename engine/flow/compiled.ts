@@ -315,6 +315,8 @@ export interface CompiledRow {
   readonly key: string;
   readonly title: string;
   readonly notOfferedIn: ReadonlySet<string>;
+  /** Whether it is part of the plan; null where it always is. */
+  readonly offeredWhen: Rule | null;
 }
 
 export interface CompiledCoverages {

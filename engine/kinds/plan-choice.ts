@@ -3,7 +3,7 @@ import { choiceCodes } from "../flow/compile-question";
 import type { CompiledQuestion, CompiledRow } from "../flow/compiled";
 import type { StepPlanChoice } from "../../schemas/flow.types";
 import { compileText } from "../language/text";
-import { rowsOf } from "../moment/coverages";
+import { offeredKey, rowsOf } from "../moment/coverages";
 import type { Moment } from "../moment/moment";
 import { PLAN_TITLE, planFor } from "../moment/plans";
 import { isBlank } from "../values/blank";
@@ -14,6 +14,7 @@ import {
   choosing,
   chosen,
   describedBy,
+  linesOfPrice,
   notChosen,
   plansAgain,
   priceOf,
@@ -67,7 +68,9 @@ export const planChoice: MakeKind<StepPlanChoice> = (step, flow, rules) => {
         ...(headline && { headline: headline.say(moment.scope) }),
         columns: there.map((column) => columnView(step.declared, moment, question, column)),
         ...(there.length > 0 && wrongChoice(question, shown)),
-        rows: rows([moment.ratingRegion, ...there.map(({ plan }) => plan)], () => rowsIn(moment, there, words)),
+        rows: rows([moment.ratingRegion, offeredKey(moment), ...there.map(({ plan }) => plan)], () =>
+          rowsIn(moment, there, words),
+        ),
         labels,
       };
     },
@@ -146,6 +149,7 @@ function columnView(
     value,
     title: String(valueAt(plan, PLAN_TITLE) ?? value),
     price: priceOf(price, valueAt(plan, price.path ?? ""), plan.currency),
+    ...linesOfPrice(plan),
     selected: moment.answer(question) === value,
     ...promiseOf(question, value, moment),
     ...sampleOf(plan, SAMPLE_POLICY),

@@ -2,7 +2,7 @@ import type { CoverageRow, CoverageTable, Json, JsonObject, PlanDetailsView } fr
 import type { CompiledQuestion, CompiledRow } from "../flow/compiled";
 import type { StepPlanDetails } from "../../schemas/flow.types";
 import { compileText } from "../language/text";
-import { rowsOf } from "../moment/coverages";
+import { offeredKey, rowsOf } from "../moment/coverages";
 import type { Moment } from "../moment/moment";
 import { PLAN_TITLE } from "../moment/plans";
 import { valueAt } from "../values/path";
@@ -12,6 +12,7 @@ import {
   choosing,
   chosen,
   describedBy,
+  linesOfPrice,
   notChosen,
   plansAgain,
   priceOf,
@@ -51,7 +52,7 @@ export const planDetails: MakeKind<StepPlanDetails> = (step, flow, rules) => {
         ...(headline && { headline: headline.say(moment.scope) }),
         plan: plan ? planView(step.declared, moment, question, plan) : null,
         ...(plan && wrongChoice(question, shown)),
-        tables: plan ? tables([moment.ratingRegion, plan], () => coverageInFull(moment, plan)) : [],
+        tables: plan ? tables([moment.ratingRegion, offeredKey(moment), plan], () => coverageInFull(moment, plan)) : [],
         labels,
       };
     },
@@ -78,6 +79,7 @@ function planView(
     value,
     title: String(valueAt(plan, PLAN_TITLE) ?? ""),
     price: priceOf(price, valueAt(plan, price.path ?? ""), plan.currency),
+    ...linesOfPrice(plan),
     selected: moment.answer(question) === value,
     ...promiseOf(question, value, moment),
     ...sampleOf(plan, SAMPLE_POLICY),

@@ -1,11 +1,12 @@
 /** What the steps that show plans have in common. */
-import type { ErrorBeside, FieldError, JsonObject } from "../contract";
+import type { ErrorBeside, FieldError, JsonObject, PlanColumn } from "../contract";
 import type { CompiledQuestion, CompiledStep } from "../flow/compiled";
 import type { Price, StepPlanChoice, StepPlanDetails } from "../../schemas/flow.types";
 import type { Moment } from "../moment/moment";
 import { asText } from "../values/as-text";
 import { isBlank } from "../values/blank";
 import { money } from "../values/money";
+import { isObject } from "../values/objects";
 import { valueAt } from "../values/path";
 import { isRated, type PlannedCall } from "./calls";
 import { messageOf } from "./form";
@@ -40,6 +41,20 @@ export function wrongChoice(
 export function priceOf({ format, suffix }: Price, amount: unknown, currency: unknown): string {
   const said = money(amount, format === "usd0" ? 0 : 2, currency);
   return suffix === undefined ? said : `${said} ${suffix}`;
+}
+
+/** Where a plan keeps what its price is made of. */
+const PRICE_LINES = "settings.price_lines";
+
+/** What a plan's price is made of, as people read it; nothing where the price is one amount. */
+export function linesOfPrice(plan: JsonObject): Pick<PlanColumn, "price_lines"> {
+  const lines = valueAt(plan, PRICE_LINES);
+  if (!Array.isArray(lines) || lines.length === 0) return {};
+  const said = lines.filter(isObject).map(({ title, amount }) => ({
+    title: asText(title),
+    amount: money(amount, 2, plan.currency),
+  }));
+  return { price_lines: said };
 }
 
 /** The flow's words for a value that is not a text. */

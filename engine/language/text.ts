@@ -1,6 +1,7 @@
 import { textOrNothing } from "../values/as-text";
 import { displayDate } from "../values/dates";
 import { money, number, percent } from "../values/money";
+import { rounded } from "../values/rounded";
 import { isTrue, type Rule, type RuleCompiler } from "./rule";
 
 /** A text as it is written in a flow: plain, by actor, or variants with conditions that end in a plain one. */
@@ -20,19 +21,29 @@ export interface Wording {
   readonly say: (scope: object, locals?: Locals) => string;
 }
 
-/** `{path}` or `{path|format|format}`. */
-export const PLACEHOLDER = /\{([a-z][a-z0-9_.]*)((?:\|[a-z0-9+]+)*)\}/g;
+/** `{path}` or `{path|format|format}`; the format `plural` has its words behind it: `{path|plural:driver:drivers}`. */
+export const PLACEHOLDER = /\{([a-z][a-z0-9_.]*)((?:\|[a-z0-9+]+(?::[^{}|:]{1,60}){0,2})*)\}/g;
 
-/**
- * Named formats of placeholders: the closed list of the flow format. `currency` is that of the record around an amount.
- */
-export const TEXT_FORMATS: { readonly [name: string]: (value: unknown, currency: unknown) => unknown } = {
-  usd: (value, currency) => money(value, 2, currency),
-  usd0: (value, currency) => money(value, 0, currency),
+/** What a format is given beside the value: the currency of the record around it, and the words that are written with it. */
+interface Given {
+  readonly currency: unknown;
+  readonly words: readonly string[];
+}
+
+/** Named formats of placeholders: the closed list of the flow format. */
+export const TEXT_FORMATS: { readonly [name: string]: (value: unknown, given: Given) => unknown } = {
+  usd: (value, { currency }) => money(value, 2, currency),
+  usd0: (value, { currency }) => money(value, 0, currency),
   percent: (value) => percent(value),
   number: (value) => number(value),
   date: (value) => displayDate(value) ?? value,
+  count: (value) => (Array.isArray(value) ? value.length : 0),
+  plural: (value, { words: [one = "", several = ""] }) =>
+    typeof value === "number" ? `${number(value)} ${value === 1 ? one : several}` : value,
 };
+
+/** Format → how many words are written with it. */
+export const WORDS_OF_FORMAT: { readonly [name: string]: number } = { plural: 2 };
 
 type Filled = (scope: object, locals: Locals | undefined) => string;
 
@@ -97,14 +108,23 @@ function segmentsOf(text: string): readonly (string | Filled)[] {
 function placeholder(path: string, formats: readonly string[]): Filled {
   const keys = path.split(".");
   const [root = ""] = keys;
-  const makers = formats.flatMap((format) => TEXT_FORMATS[format] ?? []);
+  const makers = formats.flatMap((format) => {
+    const [name = "", ...words] = format.split(":");
+    const make = TEXT_FORMATS[name];
+    return make ? [(value: unknown, currency: unknown) => make(value, { currency, words })] : [];
+  });
   return (scope, locals) => {
     const holder = locals !== undefined && root in locals ? locals : scope;
     let found = valueUnder(holder, keys);
     for (const make of makers) found = make(found, currencyAround(keys, holder)) ?? found;
-    return textOrNothing(found);
+    return textOrNothing(plainNumber(found));
   };
 }
+
+/** What binary fractions add to a number that was worked out is not said: 1.1944800000000002 is 1.19448. */
+const plainNumber = (value: unknown): unknown =>
+  typeof value === "number" && !Number.isInteger(value) ? (rounded(value, MOST_DECIMALS) ?? value) : value;
+const MOST_DECIMALS = 6;
 
 /** The currency named nearest around a value: `{plan.settings.price}` is in `plan.currency`. */
 function currencyAround(keys: readonly string[], scope: object): unknown {

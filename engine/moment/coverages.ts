@@ -5,22 +5,31 @@ import type { Moment } from "./moment";
 
 /** The rows of the catalogue that are part of the plan here, under their headings (wizards §9, B-13). */
 export function rowsOf(moment: Moment): readonly { readonly title: string; readonly rows: readonly CompiledRow[] }[] {
-  const region = moment.ratingRegion;
   return moment.flow.coverages.groups.map(({ title, rows }) => ({
     title,
-    rows: rows.filter(({ notOfferedIn }) => region === undefined || !notOfferedIn.has(region)),
+    rows: rows.filter((row) => isOffered(moment, row)),
   }));
 }
 
+/** Whether a coverage is part of the plan: in the rating region, and for the answers. */
+const isOffered = (moment: Moment, { notOfferedIn, offeredWhen }: CompiledRow): boolean =>
+  !notOfferedIn.has(moment.ratingRegion ?? "") && moment.holds(offeredWhen);
+
+/** The coverages that answers decide, in a few letters: the same while the same ones are offered. */
+export const offeredKey = (moment: Moment): string =>
+  moment.flow.coverages.groups
+    .flatMap(({ rows }) => rows)
+    .map((row) => (row.offeredWhen === null ? "" : moment.holds(row.offeredWhen) ? "1" : "0"))
+    .join("");
+
 /**
  * The plan as it is sold: completed from the catalogue, without the coverages that are not offered in the rating
- * region (wizards §9, resolutions B-13). A policy keeps this plan.
+ * region or for the answers (wizards §9, resolutions B-13). A policy keeps this plan.
  */
 export function completePlan(moment: Moment, plan: JsonObject): JsonObject {
   const { coverages } = moment.flow;
   const full = withDefaults(coverages.defaults, plan) as JsonObject;
-  const region = moment.ratingRegion ?? "";
-  const gone = coverages.groups.flatMap(({ rows }) => rows).filter(({ notOfferedIn }) => notOfferedIn.has(region));
+  const gone = coverages.groups.flatMap(({ rows }) => rows).filter((row) => !isOffered(moment, row));
   const keys = gone.map(({ key }) => key);
   return keys.length === 0
     ? full

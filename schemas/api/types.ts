@@ -935,7 +935,7 @@ export interface Checkout {
      */
     readonly title: string;
     /**
-     * What it costs.
+     * What it costs; below 0 for what is taken off.
      */
     readonly amount: number;
   }[];
@@ -2063,6 +2063,21 @@ export interface Plan {
      * For the time that the policy lasts, without optional coverages.
      */
     readonly price: number;
+    /**
+     * What the price is made of, where the rate book says it in lines; they add up to it.
+     *
+     * Items: One line.
+     */
+    readonly price_lines?: readonly {
+      /**
+       * What it is for.
+       */
+      readonly title: string;
+      /**
+       * What it costs; below 0 for what is taken off.
+       */
+      readonly amount: number;
+    }[];
     /**
      * The sample policy.
      */

@@ -2,20 +2,25 @@
 import { awaitsAnswers, isBlank, readsThrough } from "../../engine/index";
 import { REGION_CODES } from "../base/regions";
 import type { Plan } from "../records/types";
-import type { Price, PriceScope, RateBook } from "./rate-book";
+import { rulesOf, type Priced } from "./priced-lines";
+import type { PriceScope, RateBook } from "./rate-book";
 
 type Answers = PriceScope["answers"];
 
 /** How a book prices what it sells; `D` is a plan before it is priced. */
-export interface Pricing<D extends { readonly id: string; readonly price: Price }> {
+export interface Pricing<D extends Drafted> {
   readonly book: RateBook;
   /** What is sold in a region, at any price. */
   readonly sold: (region: string) => readonly D[];
+  /** Whether the plan is offered for these answers. */
+  readonly offers: (draft: D, region: string, answers: Answers) => boolean;
   /** The plan with its prices; none where they cannot be worked out. */
   readonly priced: (draft: D, region: string, answers: Answers) => readonly Plan[];
 }
 
-type Drafted = { readonly id: string; readonly price: Price };
+interface Drafted extends Priced {
+  readonly id: string;
+}
 
 export interface LowestPrice {
   readonly amount: number;
@@ -26,12 +31,12 @@ export interface LowestPrice {
  * What the book says; else over all regions, since a price may depend on the region, and a plan is not sold in each.
  * Nothing is known of it where a price waits for an answer, and nothing is ever said to be for free.
  */
-export function lowestOf<D extends Drafted>({ book, sold, priced }: Pricing<D>): LowestPrice | undefined {
+export function lowestOf<D extends Drafted>({ book, sold, offers, priced }: Pricing<D>): LowestPrice | undefined {
   const { lowest_price, currency, values } = book;
   if (lowest_price !== undefined) return { amount: lowest_price, currency };
   const drafts = REGION_CODES.flatMap((region) => sold(region).map((draft) => ({ region, draft })));
-  if (drafts.some(({ draft }) => awaitsAnswers(draft.price, values))) return undefined;
-  const plans = drafts.flatMap(({ region, draft }) => priced(draft, region, {}));
+  if (drafts.some(({ draft }) => awaitsAnswers(rulesOf(draft), values))) return undefined;
+  const plans = drafts.flatMap(({ region, draft }) => (offers(draft, region, {}) ? priced(draft, region, {}) : []));
   const amount = Math.min(...plans.map(({ settings }) => settings.price));
   return amount > 0 && Number.isFinite(amount) ? { amount, currency } : undefined;
 }
@@ -46,15 +51,14 @@ export function pricedAhead<D extends Drafted>(
   return unpriced.flatMap((plan) => {
     const draft = drafts.get(plan.id);
     if (!draft) return [];
-    const [known] = awaitsAnswers(draft.price, book.values) ? [] : priced(draft, region, {});
+    const [known] = awaitsAnswers(rulesOf(draft), book.values) ? [] : priced(draft, region, {});
     return [{ plan, price: known && known.settings.price > 0 ? known.settings.price : undefined }];
   });
 }
 
-/** Whether a price reads an answer that is not given yet. */
-export function isAwaiting({ values = {} }: RateBook, price: Price, answers: Answers): boolean {
-  if (typeof price === "number") return false;
-  return readsThrough(price, values).some((path) => {
+/** Whether a price, or the condition of its plan, reads an answer that is not given yet. */
+export function isAwaiting({ values = {} }: RateBook, priced: Priced, answers: Answers): boolean {
+  return readsThrough(rulesOf(priced), values).some((path) => {
     const [root, name = ""] = path.split(".");
     return root === "answers" && isBlank(answers[name]);
   });
@@ -62,12 +66,12 @@ export function isAwaiting({ values = {} }: RateBook, price: Price, answers: Ans
 
 /** The sold plans whose price comes to nothing, or to no amount, although every answer that it reads is given. */
 export function freeIn<D extends Drafted>(
-  { book, sold, priced }: Pricing<D>,
+  { book, sold, offers, priced }: Pricing<D>,
   region: string,
   answers: Answers,
 ): readonly string[] {
   return sold(region).flatMap((draft) => {
-    if (isAwaiting(book, draft.price, answers)) return [];
+    if (isAwaiting(book, draft, answers) || !offers(draft, region, answers)) return [];
     const [plan] = priced(draft, region, answers);
     return plan && plan.settings.price > 0 ? [] : [draft.id];
   });

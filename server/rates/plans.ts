@@ -5,8 +5,9 @@ import type { JsonObject, RateBookFile } from "../../engine/index";
 import { asPriced } from "../records/consents";
 import { Refusal } from "../access/refusal";
 import { freeIn, isAwaiting, lowestOf, pricedAhead, type LowestPrice, type Pricing } from "./ahead";
-import { priceIn, readRateBooks } from "./rate-book";
-import type { AddOn, Availability, Price, PriceScope, RateBook } from "./rate-book";
+import { isOffered, linesIn, priceIn } from "./priced-lines";
+import { readRateBooks } from "./rate-book";
+import type { AddOn, Availability, Price, PriceLine, PriceScope, RateBook } from "./rate-book";
 import type { Benefit, OptionalCoverage, Plan, PricedLine } from "../records/types";
 
 /** The folder of the rate books of the shipped products. */
@@ -63,7 +64,9 @@ interface Draft {
   readonly plan_name: string;
   readonly plan_title?: string;
   readonly line_title?: string;
-  readonly price: Price;
+  readonly price?: Price | undefined;
+  readonly price_lines?: readonly PriceLine[] | undefined;
+  readonly offered_when?: Price | boolean | undefined;
   readonly coverage_details?: JsonObject;
   readonly add_ons: readonly (readonly [string, AddOn])[];
 }
@@ -112,7 +115,7 @@ export function pricedBook(book: RateBook): PricedBook {
     soldIn: (region) => pricedAhead(pricing, unpricedPlans(book), region),
     sells: (region, answers = {}) =>
       plansIn(region, answers).length > 0 ||
-      draftsIn(book, drafts, region).some(({ price }) => isAwaiting(book, price, asPriced(answers))),
+      draftsIn(book, drafts, region).some((draft) => isAwaiting(book, draft, asPriced(answers))),
     freeIn: (region, answers) => freeIn(pricing, region, asPriced(answers)),
     planById: (id) => drafts.filter((draft) => draft.id === id).flatMap((draft) => priced(book, draft, "", {}))[0],
     planOfAddOn: (name) =>
@@ -130,8 +133,10 @@ function once<T>(make: () => T): () => T {
 
 /** Whether prices depend on answers: then they are calculated for each quote; otherwise once. */
 const hasRules = (drafts: readonly Draft[]): boolean =>
-  drafts.some(({ price, add_ons }) =>
-    [price, ...add_ons.flatMap(([, addOn]) => Object.values(addOn.price))].some((one) => typeof one === "object"),
+  drafts.some(({ price, price_lines, offered_when, add_ons }) =>
+    [price, price_lines, offered_when, ...add_ons.flatMap(([, addOn]) => Object.values(addOn.price))].some(
+      (one) => typeof one === "object",
+    ),
   );
 
 /**
@@ -145,12 +150,20 @@ const offered = (
   answers: PriceScope["answers"],
 ): readonly Plan[] =>
   draftsIn(book, drafts, region).flatMap((draft) => {
-    const isWaiting = isAwaiting(book, draft.price, answers);
+    if (!isOffered(book, draft.offered_when, scopeFor(draft, region, answers))) return [];
+    const isWaiting = isAwaiting(book, draft, answers);
     return priced(book, draft, region, answers).filter(({ settings }) => isWaiting || settings.price > 0);
   });
 
 const draftsIn = (book: RateBook, drafts: readonly Draft[], region: string): readonly Draft[] =>
   drafts.filter((draft) => isSold(draft, book.availability?.[region] ?? {}));
+
+const scopeFor = ({ id, plan_type, plan_name }: Draft, region: string, answers: PriceScope["answers"]): PriceScope => ({
+  answers,
+  region,
+  rating: { region },
+  plan: { id, plan_type, plan_name },
+});
 
 function isSold(draft: Draft, { only_plan_names, without_coverages = [] }: Availability): boolean {
   const nameIsSold = !only_plan_names || only_plan_names.includes(draft.plan_name);
@@ -158,16 +171,23 @@ function isSold(draft: Draft, { only_plan_names, without_coverages = [] }: Avail
 }
 
 function draftsOf(book: RateBook): readonly Draft[] {
-  const { price: common = 0 } = book;
-  const listed = (book.plans ?? []).map((plan) => ({ ...plan, price: plan.price ?? common, add_ons: [] }));
+  const listed = (book.plans ?? []).map((plan) => ({
+    ...plan,
+    ...pricedBy(plan.price === undefined && plan.price_lines === undefined ? book : plan),
+    offered_when: plan.offered_when ?? book.offered_when,
+    add_ons: [],
+  }));
   return [...listed, ...combinations(book)];
 }
+
+/** The price, or its lines, of a plan or of a book. */
+const pricedBy = ({ price, price_lines }: Pick<Draft, "price" | "price_lines">) => ({ price, price_lines });
 
 /** Every plan of a book, wherever it is sold; the price stays out, since answers may decide it. */
 export const unpricedPlans = (book: RateBook): readonly Plan[] =>
   draftsOf(book).flatMap((draft) => {
     const add_ons = draft.add_ons.map(([name, addOn]) => [name, { ...addOn, price: {} }] as const);
-    return priced(book, { ...draft, add_ons, price: 0 }, "", {});
+    return priced(book, { ...draft, add_ons, price: 0, price_lines: undefined }, "", {});
   });
 
 /** What is known of a book's lowest price; undefined where nothing is. */
@@ -177,6 +197,7 @@ export const lowestPriceOf = (book: RateBook): number | undefined => lowestOf(pr
 const pricingOf = (book: RateBook, drafts: readonly Draft[]): Pricing<Draft> => ({
   book,
   sold: (region) => draftsIn(book, drafts, region),
+  offers: (draft, region, answers) => isOffered(book, draft.offered_when, scopeFor(draft, region, answers)),
   priced: (draft, region, answers) => priced(book, draft, region, answers),
 });
 
@@ -209,13 +230,15 @@ function subsets<T>(items: readonly T[]): readonly (readonly T[])[] {
 
 function draftOf(book: RateBook, type: string, name: string, add_ons: Draft["add_ons"]): Draft {
   const plan_title = `${book.vertical.name} ${book.plan_names?.[name]}`;
+  const own = book.plan_prices?.[name]?.[type];
   return {
     id: [book.id, name, type, ...add_ons.map(([, { suffix }]) => suffix)].join("-"),
     plan_type: type,
     plan_name: name,
     plan_title,
     line_title: `${plan_title} (${type})`,
-    price: book.plan_prices?.[name]?.[type] ?? book.price ?? 0,
+    ...pricedBy(own === undefined ? book : { price: own }),
+    offered_when: book.offered_when,
     coverage_details: coveragesOf(book, type, name),
     add_ons,
   };
@@ -233,14 +256,18 @@ const samplePolicyUrl = (name: string): string => `/documents/sample/${name}`;
 /** The plan with its prices; empty if a price cannot be calculated, because a plan without a price is not offered. */
 function priced(book: RateBook, draft: Draft, region: string, answers: PriceScope["answers"]): readonly Plan[] {
   const { id, plan_type, plan_name, plan_title, line_title, coverage_details } = draft;
-  const scope: PriceScope = { answers, region, rating: { region }, plan: { id, plan_type, plan_name } };
-  const cents = priceIn(book, draft.price, scope);
+  const scope = scopeFor(draft, region, answers);
+  const lines = linesIn(book, draft, plan_title ?? book.vertical.name, scope);
   const addOns = draft.add_ons.map(([name, addOn]) => [name, optionalCoverage(book, addOn, scope)] as const);
-  if (cents === undefined || addOns.some(([, coverage]) => coverage === undefined)) return [];
+  if (lines === undefined || addOns.some(([, coverage]) => coverage === undefined)) return [];
+  const cents = lines.reduce((sum, line) => sum + line.cents, 0);
   const settings = {
     ...(plan_title !== undefined && { plan_title }),
     ...(line_title !== undefined && { line_title }),
     price: cents / 100,
+    ...(draft.price_lines && {
+      price_lines: lines.map((line) => ({ title: line.title, amount: line.cents / 100 })),
+    }),
     sample_policy_url: samplePolicyUrl(id),
     details: { plan_type, plan_name, plan_price: cents / 100, ...(coverage_details && { coverage_details }) },
     optional_coverages: Object.fromEntries(addOns) as Plan["settings"]["optional_coverages"],
@@ -263,9 +290,10 @@ function optionalCoverage(book: RateBook, addOn: AddOn, scope: PriceScope): Opti
 
 /** The plan's price, line by line in cents: the base and each add-on (wizards §2.1 checkout). */
 export function priceOf(plan: Plan): { readonly lines: readonly PricedLine[]; readonly totalCents: number } {
-  const { plan_title, line_title, price, optional_coverages } = plan.settings;
+  const { plan_title, line_title, price, price_lines, optional_coverages } = plan.settings;
+  const base = price_lines ?? [{ title: line_title ?? plan_title ?? plan.vertical.name, amount: price }];
   const lines = [
-    { title: line_title ?? plan_title ?? plan.vertical.name, cents: inCents(price) },
+    ...base.map(({ title, amount }) => ({ title, cents: inCents(amount) })),
     ...Object.values(optional_coverages).map((coverage) => ({ title: coverage.title, cents: inCents(coverage.price) })),
   ];
   return { lines, totalCents: lines.reduce((sum, { cents }) => sum + cents, 0) };

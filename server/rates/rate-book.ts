@@ -2,8 +2,8 @@ import { OperatorError } from "../base/operator-error";
 import { sha256 } from "../base/sha256";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
-import { checkRateBooks, compileRule, formatFinding, loadRateBook } from "../../engine/index";
-import type { Finding, JsonObject, Rule } from "../../engine/index";
+import { checkRateBooks, compileRule, formatFinding, isObject, loadRateBook } from "../../engine/index";
+import type { Finding, JsonObject, Rule, TextSource } from "../../engine/index";
 import type { Benefit } from "../records/types";
 import { readText } from "../base/text-file";
 
@@ -19,10 +19,15 @@ export interface RateBook {
   readonly tables?: { readonly [name: string]: { readonly [key: string]: number | string } };
   /** Named rules, which prices read as `values.name`. */
   readonly values?: { readonly [name: string]: Price };
-  /** The price of each plan that has none of its own. */
+  /** The price of each plan that has none of its own: one amount, or lines. */
   readonly price?: Price;
   /** What the product costs from, as it is said before anything is answered. */
   readonly lowest_price?: number;
+  readonly price_lines?: readonly PriceLine[];
+  /** What each line, and each price without lines, is rounded to; cents unless said. */
+  readonly round_to?: number;
+  /** Whether each plan is offered that does not say so itself. */
+  readonly offered_when?: Price | boolean;
   readonly plans?: readonly ListedPlan[];
   readonly plan_types?: readonly string[];
   readonly plan_names?: { readonly [name: string]: string };
@@ -38,7 +43,18 @@ export interface ListedPlan {
   readonly plan_name: string;
   readonly plan_title?: string;
   readonly price?: Price;
+  readonly price_lines?: readonly PriceLine[];
+  readonly offered_when?: Price | boolean;
   readonly coverage_details?: JsonObject;
+}
+
+/** A line of a price, or one for each thing of a list. */
+export interface PriceLine {
+  readonly label: TextSource;
+  readonly amount: Price;
+  /** The list among the answers whose things have a line each. */
+  readonly for_each?: string;
+  readonly when?: Price | boolean;
 }
 
 export interface CoverageRow {
@@ -118,14 +134,8 @@ function readBook(file: string): RateBook {
 
 const unsound = (findings: readonly Finding[]): BadRateBook => new BadRateBook(findings.map(formatFinding).join("\n"));
 
-/** The price in cents; undefined if the answers give none. */
-export function priceIn(book: RateBook, price: Price, scope: PriceScope): number | undefined {
-  const value = valueOf(price, scopeIn(book, scope));
-  const cents = typeof value === "number" ? Math.round(value * 100) : Number.NaN;
-  return Number.isSafeInteger(cents) && cents >= 0 ? cents : undefined;
-}
-
-const valueOf = (price: Price, scope: object): unknown => (typeof price === "number" ? price : ruleOf(price)(scope));
+/** What a rule of a book comes to; a plain value is itself. */
+export const valueOf = (rule: unknown, scope: object): unknown => (isObject(rule) ? ruleOf(rule)(scope) : rule);
 
 /** All that a price of the book reads: with its tables and named values, of which each is worked out when it is read. */
 export function scopeIn(book: RateBook, scope: PriceScope): object {

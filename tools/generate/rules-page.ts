@@ -74,5 +74,5 @@ ${Object.entries(SCOPE).map(rootRow).join("\n")}
   .map((name) => `\`${name}\``)
   .join(
     ", ",
-  )}. An absent value leaves nothing. In the texts of a list, \`{item.<name>}\` is one thing's answer and \`{said.<name>}\` the same as people read it.
+  )}. \`{answers.drivers|count|plural:driver:drivers}\` says "2 drivers". A number that was worked out is said without what binary fractions add to it. An absent value leaves nothing. In the texts of a list, \`{item.<name>}\` is one thing's answer and \`{said.<name>}\` the same as people read it.
 `;

@@ -66,7 +66,11 @@ const MOST_KEPT = 2_000;
 /** Every price of a book that is worked out, with its named values and its state as a flow's rule would read them. */
 function pricesIn({ values = {}, ...book }: RateBook): readonly unknown[] {
   const places = pricesOf({ ...book, values } as unknown as Parameters<typeof pricesOf>[0]);
-  return places.map(({ rule }) => inScope(rule, values)).filter((rule) => typeof rule === "object" && rule !== null);
+  return places
+    .map(({ rule, forEach }) =>
+      inScope(forEach === undefined ? rule : { sum: [{ var: `answers.${forEach}` }, rule] }, values),
+    )
+    .filter((rule) => typeof rule === "object" && rule !== null);
 }
 
 function inScope(rule: unknown, values: { readonly [name: string]: unknown }): unknown {

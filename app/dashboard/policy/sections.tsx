@@ -45,8 +45,8 @@ export function Price({ policy }: { readonly policy: Policy }) {
       </Sum>
       {lines.length > 1 && (
         <Lines>
-          {lines.map(({ title, amount }) => (
-            <div key={title}>
+          {lines.map(({ title, amount }, index) => (
+            <div key={index}>
               <dt>{title}</dt>
               <dd>{said(amount)}</dd>
             </div>

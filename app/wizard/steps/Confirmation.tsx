@@ -187,8 +187,8 @@ function Receipt({ step: { receipt, total, total_label } }: { readonly step: Ste
         </>
       )}
       <Charges>
-        {receipt?.lines.map(({ title, amount }) => (
-          <div key={title}>
+        {receipt?.lines.map(({ title, amount }, index) => (
+          <div key={index}>
             <dt>{title}</dt>
             <dd>{amount}</dd>
           </div>

@@ -83,8 +83,8 @@ export function ItemCard({ id, item, labels, totalErrorId, onShare, onEdit, onRe
     <Entry>
       <Stack gap="0.5" minWidth="0" overflowWrap="anywhere">
         <chakra.h3 fontWeight="650">{item.name}</chakra.h3>
-        {item.lines.map((line) => (
-          <Text key={line} tone="quiet">
+        {item.lines.map((line, index) => (
+          <Text key={index} tone="quiet">
             {line}
           </Text>
         ))}

@@ -11,6 +11,7 @@ import { Problem } from "../parts/Problem";
 import { useWizard } from "../WizardContext";
 import { EndOfOffer } from "./EndOfOffer";
 import { Price } from "./Price";
+import { PriceLines } from "./PriceLines";
 import type { StepOf, StepProps } from "./types";
 import { useChoosing } from "./useChoosing";
 import { ofWrongChoice, WrongChoice } from "./WrongChoice";
@@ -144,6 +145,7 @@ function PlanCard({ plan, step: { labels, error }, view, choosing, onChoose }: C
         <SectionTitle fontSize="1.375rem">{plan.title}</SectionTitle>
         <Price text={plan.price} />
       </Row>
+      <PriceLines plan={plan} />
       {plan.promise && <Text>{plan.promise}</Text>}
       {error && <WrongChoice error={error} />}
       {view.problem && choosing && isPressed(view) && <Problem problem={view.problem} button={labels.select} />}

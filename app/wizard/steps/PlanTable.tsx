@@ -7,6 +7,7 @@ import { isPressed } from "../parts/NextBar";
 import { Problem } from "../parts/Problem";
 import { apart } from "./names";
 import { PlanHead } from "./PlanHead";
+import { PriceLines } from "./PriceLines";
 import type { StepOf } from "./types";
 import { WrongChoice } from "./WrongChoice";
 
@@ -172,6 +173,7 @@ export function PlanTable({ step, shown, view, choosing, onChoose }: Props) {
           <chakra.td role="cell" {...hiddenOnPhones} />
           {columns.map((column) => (
             <About key={column.value} role="cell" look={look(column)}>
+              <PriceLines plan={column} />
               {column.promise && <p>{column.promise}</p>}
               <SamplePolicy column={column} label={labels.sample} />
             </About>

@@ -42,8 +42,8 @@ export function PriceSummary({ summary, links, sample }: Props) {
       </Row>
       <Lines role="table">
         <Body>
-          {rows.map((line) => (
-            <Line key={line.title}>
+          {rows.map((line, index) => (
+            <Line key={index}>
               <RowHead>{line.title}</RowHead>
               <Cell>{line.amount}</Cell>
             </Line>

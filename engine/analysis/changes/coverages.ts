@@ -4,6 +4,7 @@ import { orElsewhere, tellList, tellMembers } from "./anything";
 import { change, member, type Change, type Pair, type Tell } from "./change";
 import { movedItems } from "./named";
 import { isSame } from "./same";
+import { tellCondition } from "./rules";
 import { tellText } from "./texts";
 import { listed, quoted, shown } from "./words";
 
@@ -98,6 +99,7 @@ const tellRow = (name: string, key: string, world: RowWorld): Tell =>
     description: (pair) => tellWords(pair, `description of ${name}`, "description", world),
     amounts: (pair) => tellWords(pair, `amounts of ${name}`, "amounts", world),
     not_offered_in: (pair) => tellStates(pair, name, world),
+    offered_when: (pair) => tellCondition(pair, "offered_when", { subject: name, does: ["is now", "offered"] }),
   });
 
 /** Words of a row: one for all tables, or one for each table. */

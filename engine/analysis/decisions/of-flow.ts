@@ -37,6 +37,14 @@ function order(flow: CompiledFlow, entry: EntryName): Decision {
   };
 }
 
+/** A coverage of the flow, with its place. */
+interface RowPlace {
+  readonly key: string;
+  readonly row: Node;
+  readonly pointer: string;
+  readonly place: readonly unknown[];
+}
+
 class OfFlow {
   private readonly flow: CompiledFlow;
 
@@ -127,21 +135,7 @@ class OfFlow {
     );
     const step = [...this.flow.steps.values()].find(({ choosesPlan }) => choosesPlan)?.id ?? null;
     return [
-      ...rows.map(({ key, row, pointer, place }): Decision => {
-        const { not_offered_in: states = [], ...words } = row as { readonly not_offered_in?: readonly string[] };
-        const rule = { "!": [{ in: [{ var: "rating.region" }, states] }] };
-        return {
-          ...NOTHING,
-          key: `coverages/${key}`,
-          about: "coverage",
-          step,
-          pointer,
-          source: [states, words, place],
-          rules: [rule],
-          value: (here) =>
-            rowsOf(here).some((group) => group.rows.some((each) => each.key === key)) ? [words, place] : "not offered",
-        };
-      }),
+      ...rows.map((each) => ({ ...this.coverage(each), step })),
       {
         ...NOTHING,
         key: "coverages/declared",
@@ -153,6 +147,23 @@ class OfFlow {
         value: () => [rest, groups.map(({ title }) => title ?? null)],
       },
     ];
+  }
+
+  /** Whether a coverage is part of the plan, by the state and by its condition, and what is said of it. */
+  private coverage({ key, row, pointer, place }: RowPlace): Decision {
+    const { not_offered_in: states = [], offered_when: condition = true, ...words } = row;
+    const rule = { and: [{ "!": [{ in: [{ var: "rating.region" }, states] }] }, condition] };
+    return {
+      ...NOTHING,
+      key: `coverages/${key}`,
+      about: "coverage",
+      step: null,
+      pointer,
+      source: [states, condition, words, place],
+      rules: [rule],
+      value: (here) =>
+        rowsOf(here).some((group) => group.rows.some((each) => each.key === key)) ? [words, place] : "not offered",
+    };
   }
 
   private policy(): Decision {

@@ -371,7 +371,7 @@ describe("a book that is not sound", () => {
       return error instanceof Error ? error.message.replaceAll(join(folder, "kites@1.json"), "FILE") : "";
     }
   };
-  const READABLE = "answers.<name>, values.<name>, region, plan.id, plan.plan_type or plan.plan_name";
+  const READABLE = "answers.<name>, values.<name>, rating.region, plan.id, plan.plan_type or plan.plan_name";
 
   test.each([
     [listed({ var: "answers.kites" }), "sound"],
