@@ -1,13 +1,14 @@
 import { sha256 } from "../base/sha256";
 import { join } from "node:path";
 import { currentRateBooks } from "../../engine/index";
-import type { JsonObject, RateBookFile } from "../../engine/index";
+import type { RateBookFile } from "../../engine/index";
 import { asPriced } from "../records/consents";
 import { Refusal } from "../access/refusal";
 import { freeIn, isAwaiting, lowestOf, pricedAhead, type LowestPrice, type Pricing } from "./ahead";
+import { draftsOf, type Draft } from "./drafts";
 import { isOffered, linesIn, priceIn } from "./priced-lines";
 import { readRateBooks } from "./rate-book";
-import type { AddOn, Availability, Price, PriceLine, PriceScope, RateBook } from "./rate-book";
+import type { AddOn, Availability, PriceScope, RateBook } from "./rate-book";
 import type { Benefit, OptionalCoverage, Plan, PricedLine } from "../records/types";
 
 /** The folder of the rate books of the shipped products. */
@@ -55,20 +56,6 @@ export interface RateBooks {
   plansIn(verticalCode: string, region: string, answers?: PriceScope["answers"]): readonly Plan[];
   /** The same as `lowestPrice` of its current book; undefined also for an unknown product. */
   lowestPrice(verticalCode: string): LowestPrice | undefined;
-}
-
-/** A plan of the book before it is priced. */
-interface Draft {
-  readonly id: string;
-  readonly plan_type: string;
-  readonly plan_name: string;
-  readonly plan_title?: string;
-  readonly line_title?: string;
-  readonly price?: Price | undefined;
-  readonly price_lines?: readonly PriceLine[] | undefined;
-  readonly offered_when?: Price | boolean | undefined;
-  readonly coverage_details?: JsonObject;
-  readonly add_ons: readonly (readonly [string, AddOn])[];
 }
 
 /** Reads the rate books of server/data/products, and of more folders. Throws BadRateBook. */
@@ -170,19 +157,6 @@ function isSold(draft: Draft, { only_plan_names, without_coverages = [] }: Avail
   return nameIsSold && draft.add_ons.every(([name]) => !without_coverages.includes(name));
 }
 
-function draftsOf(book: RateBook): readonly Draft[] {
-  const listed = (book.plans ?? []).map((plan) => ({
-    ...plan,
-    ...pricedBy(plan.price === undefined && plan.price_lines === undefined ? book : plan),
-    offered_when: plan.offered_when ?? book.offered_when,
-    add_ons: [],
-  }));
-  return [...listed, ...combinations(book)];
-}
-
-/** The price, or its lines, of a plan or of a book. */
-const pricedBy = ({ price, price_lines }: Pick<Draft, "price" | "price_lines">) => ({ price, price_lines });
-
 /** Every plan of a book, wherever it is sold; the price stays out, since answers may decide it. */
 export const unpricedPlans = (book: RateBook): readonly Plan[] =>
   draftsOf(book).flatMap((draft) => {
@@ -212,44 +186,6 @@ export const rateBookFile = (file: string, book: RateBook): RateBookFile => ({
 /** The current books as flows are checked against them. */
 export const rateBookFiles = ({ current }: RateBooks): readonly RateBookFile[] =>
   current.map(({ book }) => rateBookFile(`${book.id}@${book.version}.json`, book));
-
-/** The plans of a book: one for each type × name × set of add-ons. */
-function combinations(book: RateBook): readonly Draft[] {
-  const sets = subsets(Object.entries(book.optional_coverages ?? {}));
-  return (book.plan_types ?? []).flatMap((type) =>
-    Object.keys(book.plan_names ?? {}).flatMap((name) => sets.map((addOns) => draftOf(book, type, name, addOns))),
-  );
-}
-
-function subsets<T>(items: readonly T[]): readonly (readonly T[])[] {
-  return items.reduce<readonly (readonly T[])[]>(
-    (sets, item) => sets.concat(sets.map((set) => set.concat([item]))),
-    [[]],
-  );
-}
-
-function draftOf(book: RateBook, type: string, name: string, add_ons: Draft["add_ons"]): Draft {
-  const plan_title = `${book.vertical.name} ${book.plan_names?.[name]}`;
-  const own = book.plan_prices?.[name]?.[type];
-  return {
-    id: [book.id, name, type, ...add_ons.map(([, { suffix }]) => suffix)].join("-"),
-    plan_type: type,
-    plan_name: name,
-    plan_title,
-    line_title: `${plan_title} (${type})`,
-    ...pricedBy(own === undefined ? book : { price: own }),
-    offered_when: book.offered_when,
-    coverage_details: coveragesOf(book, type, name),
-    add_ons,
-  };
-}
-
-function coveragesOf(book: RateBook, type: string, name: string): JsonObject {
-  const rows = (book.coverages ?? []).filter((row) => type === "family" || !row.family_only);
-  return Object.fromEntries(
-    rows.map((row) => [row.key, { title: row.title, description: row.description, value: row[name] }]),
-  );
-}
 
 const samplePolicyUrl = (name: string): string => `/documents/sample/${name}`;
 
