@@ -128,7 +128,7 @@ async function openProducts(
   root: string,
   { db, log, metrics, parts }: Pick<Deps, "log" | "metrics"> & { readonly db: Db; readonly parts: Parts },
 ) {
-  const rates = await openRateBooks(db, env.productsDirs);
+  const rates = await openRateBooks(db, env.productsDirs, env.flowsDirs);
   const flows = await openCatalogue(db, {
     folder: join(root, "flows"),
     more: env.flowsDirs,

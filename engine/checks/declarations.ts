@@ -1,9 +1,11 @@
 import type { Finding } from "../contract";
 import { operationOf } from "../language/operators";
-import { BY_ADDRESS, ratingQuestion, type Check, type Facts } from "../flow/facts";
+import { reads } from "../language/reads";
+import { BY_ADDRESS, ratingQuestion, regionsOf, type Check, type Facts } from "../flow/facts";
 import { finding, show, unknownName } from "../flow/finding";
 import { LATER_WORDS } from "../flow/parts";
 import { DEFINITIONS } from "../flow/schemas";
+import { pricesOf, sellsNothing } from "../flow/rate-book";
 import { select } from "../flow/select";
 import { usedParts } from "../flow/uses";
 
@@ -138,12 +140,13 @@ function listsLookedUp(rule: unknown): string[] {
 /** The reasons for a rejection besides the flow's own rules. */
 const REASONS = ["no_plans", "broker_not_licensed"] as const;
 
-/** Each reason has exactly one rejection. */
-function checkReasons({ flow }: Facts): Finding[] {
-  const said = select(flow, "rejections/*/also_for/*");
+/** Each reason that there may be has exactly one rejection. */
+function checkReasons(facts: Facts): Finding[] {
+  const said = select(facts.flow, "rejections/*/also_for/*");
   return REASONS.flatMap((reason) => {
     const places = said.filter(({ value }) => value === reason);
-    if (places.length === 1) return [];
+    const isNeeded = reason !== "no_plans" || mayHaveNoPlans(facts);
+    if (places.length === 1 || (places.length === 0 && !isNeeded)) return [];
     const [, second] = places;
     return [
       finding("also-for", second?.pointer ?? "/rejections", {
@@ -153,6 +156,16 @@ function checkReasons({ flow }: Facts): Finding[] {
       }),
     ];
   });
+}
+
+/** Whether a person may find no plan: a region sells none, or the answers that a price reads may leave none. */
+function mayHaveNoPlans(facts: Facts): boolean {
+  const { flow, rateBooks } = facts;
+  const own = rateBooks?.find(({ book }) => book.vertical.code === flow.vertical_code)?.book;
+  if (!own) return true;
+  const regions = regionsOf(facts) ?? Object.keys(own.availability ?? {});
+  const readsAnswers = pricesOf(own).some(({ rule }) => reads(rule).some((path) => path.startsWith("answers.")));
+  return readsAnswers || regions.some((region) => sellsNothing(own, region));
 }
 
 const RATED_AT = "application.rating_address.region";

@@ -176,3 +176,9 @@ export const planNames = ({ plans = [], plan_names = {} }: RateBook): readonly s
 export const planTypes = ({ plans = [], plan_types = [] }: RateBook): readonly string[] => [
   ...new Set([...plans.map(({ plan_type }) => plan_type), ...plan_types]),
 ];
+
+/** Whether a region sells no plan at all. */
+export const sellsNothing = (book: RateBook, region: string): boolean => {
+  const { only_plan_names: only } = book.availability?.[region] ?? {};
+  return only !== undefined && !planNames(book).some((name) => only.includes(name));
+};

@@ -70,9 +70,9 @@ export interface CatalogueOptions extends Pick<LookOptions, "rateBooks" | "check
 /** Reads the flow files and keeps every version in the database. Throws BadFlow when a file is not sound. */
 export async function openCatalogue(db: Db, options: CatalogueOptions): Promise<Catalogue> {
   const shelf = createShelf(readMedia([options.folder, ...(options.more ?? [])]));
-  const published = readPublished(options.folder);
-  const folders = [...(options.source === "working" ? [options.folder] : []), ...(options.more ?? [])];
-  const copies = folders.flatMap((folder) => readWorking(folder, published, options.folder));
+  const { folder: main, more = [] } = options;
+  const published = [main, ...more].flatMap((folder) => readPublished(folder, main));
+  const copies = copiesToServe(options, published);
   const newest = new Map([...published, ...copies].map((file) => [file.flow.id, file]));
   requireApart([...newest.values()].map(({ flow }) => flow));
   const keeping = { media: shelf.media, report: options.report };
@@ -85,6 +85,17 @@ export async function openCatalogue(db: Db, options: CatalogueOptions): Promise<
   await announce(db, shelf, copied);
   const look = options.source === "working" ? lookAtNothing : createLook(db, shelf, { ...options, copied });
   return over(db, shelf, look, options.report);
+}
+
+/**
+ * The working copies that are served: with `published`, only those of products in folders of their own that were never
+ * published.
+ */
+function copiesToServe({ folder, more = [], source }: CatalogueOptions, published: readonly FlowFile[]): FlowFile[] {
+  const ofMore = more.flatMap((one) => readWorking(one, published, folder));
+  if (source === "working") return [...readWorking(folder, published, folder), ...ofMore];
+  const known = new Set(published.map(({ flow }) => flow.id));
+  return ofMore.filter(({ flow }) => !known.has(flow.id));
 }
 
 function bySlug(served: readonly ServedFlow[], slug: string): ServedFlow | undefined {

@@ -52,6 +52,19 @@ function readLibrary(root: string): Library {
   return libraries(key, () => ({ key, media, lists: valuesOf<List>(lists), parts: valuesOf<Parts[string]>(parts) }));
 }
 
+/** What the flows of a folder may name: what is in it, and what is in that of the shipped flows. */
+function libraryOf(root: string, main: string): Library {
+  const common = readLibrary(main);
+  if (root === main) return common;
+  const own = readLibrary(root);
+  return {
+    key: [common.key, own.key].join("\n\n\n"),
+    lists: { ...common.lists, ...own.lists },
+    media: [...common.media, ...own.media],
+    parts: { ...common.parts, ...own.parts },
+  };
+}
+
 /** A flow with its parts inside it, and the lists that it names. */
 function readFlow(file: string, library: Library): FlowFile {
   const text = readText(file);
@@ -68,21 +81,24 @@ function soundFlow(text: string, file: string, { lists, media, parts }: Library)
   };
 }
 
-/** The published files, oldest first. Throws BadFlow when one is not what published.json says it is. */
-export function readPublished(root: string): FlowFile[] {
+/**
+ * The published files, oldest first. Throws BadFlow when one is not what published.json says it is. `main` is the folder
+ * whose lists, media and parts every flow may name.
+ */
+export function readPublished(root: string, main: string = root): FlowFile[] {
   const index = publishedHashes(root);
   if (Object.keys(index).length === 0) return [];
-  requireFrozenLibrary(root);
-  const library = readLibrary(root);
+  requireFrozenLibrary(root, main);
+  const library = libraryOf(root, main);
   return Object.entries(index)
     .map(([file, hash]) => readFrozen(root, file, hash, library))
     .toSorted((a, b) => compareVersions(a.flow.version, b.flow.version));
 }
 
 /** One published file. Throws BadFlow when it, or a list or media file, is not what was published. */
-export function readPublishedFile(root: string, file: string, hash: string): FlowFile {
-  requireFrozenLibrary(root);
-  return readFrozen(root, file, hash, readLibrary(root));
+export function readPublishedFile(root: string, file: string, hash: string, main: string = root): FlowFile {
+  requireFrozenLibrary(root, main);
+  return readFrozen(root, file, hash, libraryOf(root, main));
 }
 
 /** The hash of each published file, by its place in `published/`. Throws BadFlow for an index that cannot be read. */
@@ -95,12 +111,18 @@ function readFrozen(root: string, file: string, hash: string, library: Library):
   return readFlow(path, library);
 }
 
-function requireFrozenLibrary(root: string): void {
+function requireFrozenLibrary(root: string, main: string): void {
   const folder = join(root, "published");
   for (const [name, hash] of Object.entries(readHashes(join(folder, "lists.json"))))
-    requireUnchanged(join(root, "lists", `${name}.json`), hash);
+    requireUnchanged(inEither(root, main, join("lists", `${name}.json`)), hash);
   for (const [name, hash] of Object.entries(readHashes(join(folder, "media.json"))))
-    requireUnchanged(join(root, "media", name), hash);
+    requireUnchanged(inEither(root, main, join("media", name)), hash);
+}
+
+/** A file of a folder of flows, or else that of the shipped ones. */
+function inEither(root: string, main: string, file: string): string {
+  const own = join(root, file);
+  return existsSync(own) ? own : join(main, file);
 }
 
 type Hashes = { readonly [name: string]: string };
@@ -120,13 +142,7 @@ function requireUnchanged(file: string, hash: string): void {
  * whose lists, media and parts every flow may name.
  */
 export function readWorking(root: string, published: readonly FlowFile[], main: string = root): FlowFile[] {
-  const [common, own] = [readLibrary(main), readLibrary(root)];
-  const library = {
-    key: [common.key, own.key].join("\n\n\n"),
-    lists: { ...common.lists, ...own.lists },
-    media: [...common.media, ...own.media],
-    parts: { ...common.parts, ...own.parts },
-  };
+  const library = libraryOf(root, main);
   return flowFilesIn(root).map((file) => {
     const working = readFlow(file, library);
     const same = published.find(({ flow }) => flow.id === working.flow.id && flow.version === working.flow.version);

@@ -7,7 +7,14 @@ import { validatorsModule } from "./validators";
 
 /** A version that may become current: one of the published files, or one that the database holds. */
 export type Candidate =
-  | { readonly from: "file"; readonly root: string; readonly file: string; readonly sha256: string }
+  | {
+      readonly from: "file";
+      readonly root: string;
+      /** The folder of the shipped flows. */
+      readonly main: string;
+      readonly file: string;
+      readonly sha256: string;
+    }
   | { readonly from: "database"; readonly stored: FlowFile };
 
 /** What a version may become current beside. */
@@ -35,7 +42,7 @@ export default function judgeCandidate({ candidate, rateBooks }: Judged): Verdic
   try {
     const file =
       candidate.from === "file"
-        ? readPublishedFile(candidate.root, candidate.file, candidate.sha256)
+        ? readPublishedFile(candidate.root, candidate.file, candidate.sha256, candidate.main)
         : candidate.stored;
     requireSound(file, rateBooks);
     return { file };

@@ -146,18 +146,23 @@ async function higherVersions(db: Db, shelf: Shelf, options: LookOptions): Promi
 /** `boa/1.2.0.flow.json` */
 const PUBLISHED = /^([a-z][a-z0-9-]*)\/(\d+\.\d+\.\d+)\.flow\.json$/;
 
-function inFiles({ folder }: LookOptions): { readonly found: readonly Higher[]; readonly unreadable?: string } {
+function inFiles({ folder, more = [] }: LookOptions): {
+  readonly found: readonly Higher[];
+  readonly unreadable?: string;
+} {
   try {
-    const found = Object.entries(publishedHashes(folder)).flatMap(([file, sha256]): Higher[] => {
-      const [, id, version] = PUBLISHED.exec(file) ?? [];
-      if (id === undefined || version === undefined) return [];
-      return [{ id, version, candidate: { from: "file", root: folder, file, sha256 } }];
-    });
-    return { found };
+    return { found: [folder, ...more].flatMap((root) => publishedIn(root, folder)) };
   } catch (error) {
     return { found: [], unreadable: reasonOf(error) };
   }
 }
+
+const publishedIn = (root: string, main: string): readonly Higher[] =>
+  Object.entries(publishedHashes(root)).flatMap(([file, sha256]): Higher[] => {
+    const [, id, version] = PUBLISHED.exec(file) ?? [];
+    if (id === undefined || version === undefined) return [];
+    return [{ id, version, candidate: { from: "file", root, main, file, sha256 } }];
+  });
 
 /** Why a file cannot be read. The other versions are taken up all the same. */
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

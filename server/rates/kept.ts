@@ -25,10 +25,16 @@ export interface KeptRateBooks extends RateBooks {
 /**
  * Reads the rate books of server/data/products and of more folders, and keeps each current one in the database by the
  * hash of its content, so that quotes and policies stay with it when it is replaced or edited (R-22). Throws
- * BadRateBook, also for a published book that was edited in place.
+ * BadRateBook, also for a published book that was edited in place. `flows` are the folders of products of their own, each
+ * of which may have published a book of `more`.
  */
-export async function openRateBooks(db: Db, more: readonly string[] = []): Promise<KeptRateBooks> {
+export async function openRateBooks(
+  db: Db,
+  more: readonly string[] = [],
+  flows: readonly string[] = [],
+): Promise<KeptRateBooks> {
   requirePublished(ownFolder, publishedIndex);
+  for (const folder of flows) requirePublished(more, join(folder, "published", "rates.json"));
   const rates = loadRateBooks(more);
   for (const book of rates.current) await keep(db, book);
   const { find } = keptRateBooks(db, rates);

@@ -105,14 +105,18 @@ export const rateBookFilesIn = (folder: string): readonly string[] =>
     .map((name) => join(folder, name));
 
 /**
- * Throws BadRateBook for a book of the folder that is not as it was published, or is gone: `index` is the file with the
- * hashes, `id@version` → sha256.
+ * Throws BadRateBook for a book of the folder, or of one of several, that is not as it was published, or is gone: `index`
+ * is the file with the hashes, `id@version` → sha256.
  */
-export function requirePublished(folder: string, index: string): void {
+export function requirePublished(folder: string | readonly string[], index: string): void {
   if (!existsSync(index)) return;
   const hashes = JSON.parse(readText(index)) as { readonly [named: string]: string };
+  const placeOf = (named: string): string => {
+    const places = [folder].flat().map((one) => join(one, `${named}.json`));
+    return places.find(existsSync) ?? places[0] ?? named;
+  };
   const edited = Object.entries(hashes)
-    .map(([named, hash]) => [join(folder, `${named}.json`), hash] as const)
+    .map(([named, hash]) => [placeOf(named), hash] as const)
     .filter(([file, hash]) => !existsSync(file) || sha256(readFileSync(file)) !== hash);
   const sentence = "is not the file that was published: a published rate book may never change; make a new version.";
   if (edited.length > 0) throw new BadRateBook(edited.map(([file]) => `${file} ${sentence}`).join("\n"));

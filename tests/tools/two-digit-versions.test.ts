@@ -34,7 +34,7 @@ describe("a flow whose published versions have two digits", () => {
     const published = mkdtempSync(join(folder, "published-"));
     mkdirSync(join(published, "boa"));
     for (const version of versions) writeFileSync(join(published, `boa/${version}.flow.json`), at(version));
-    return publishedVersions(published, text);
+    return publishedVersions([published], text);
   };
   /** What `flow check` finds in the version of a flow beside these published ones. */
   const found = (version: string, published: readonly string[], words?: (text: string) => string) => {

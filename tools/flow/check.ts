@@ -63,7 +63,7 @@ function stillFindings(
     ...(selection.isAll ? findingsOfMedia(places) : []),
     ...clashesOf(places, selection.flows, all),
     ...publishedFindings(places, { ...selection, flows: sound }),
-    ...(scenarios ? sound.flatMap((file) => coverageFindings(places, file)) : []),
+    ...(scenarios ? sound.flatMap((file) => coverageFindings(places, file, rates)) : []),
   ]);
   return { findings, sound };
 }

@@ -1,9 +1,10 @@
 import { dirname, join, relative } from "node:path";
-import type { Finding } from "../../engine/index";
+import { sellsNothing, type Finding } from "../../engine/index";
 import { wholeFlow } from "../../engine/analysis";
 import { BadScenario, readScenario, scenarioFiles, type ScenarioFile } from "../scenarios/scenario";
 import type { Scenario } from "../scenarios/usual";
 import { shownFile, type Places } from "./files";
+import type { RateBooks } from "./rates";
 import { idOf } from "./select";
 import { loadFlowFile, type LoadedFlow } from "./load";
 
@@ -30,12 +31,12 @@ export function scenariosFor(places: Places, file: string): readonly ScenarioFil
 }
 
 /** Returns a finding for each rule of a sound flow that rejects, or asks to confirm, without a scenario that shows it. */
-export function coverageFindings(places: Places, file: string): readonly Finding[] {
+export function coverageFindings(places: Places, file: string, rates: RateBooks): readonly Finding[] {
   try {
     const scenarios = scenariosFor(places, file).map(({ scenario }) => scenario);
     const loaded = loadFlowFile(places, file);
     const folder = scenarioFolder(places, file);
-    return scenarios.length === 0 ? [noScenarios(loaded, folder)] : uncovered(loaded, scenarios, folder);
+    return scenarios.length === 0 ? [noScenarios(loaded, folder)] : uncovered(loaded, scenarios, folder, rates);
   } catch (error) {
     if (!(error instanceof BadScenario)) throw error;
     return error.findings.map((found) => ({ ...found, file: shownFile(places, found.file ?? file) }));
@@ -57,13 +58,15 @@ const noScenarios = ({ flow, placeOf }: LoadedFlow, folder: string): Finding => 
 });
 
 function uncovered(
-  { engine, placeOf }: LoadedFlow,
+  { flow, engine, placeOf }: LoadedFlow,
   scenarios: readonly Scenario[],
   folder: string,
+  rates: RateBooks,
 ): readonly Finding[] {
   const shown = new Set(scenarios.flatMap(rulesShown));
+  const isEverywhere = sellsEverywhere(flow.vertical_code, rates);
   return rulesOf(wholeFlow(engine))
-    .filter(({ id }) => !shown.has(id))
+    .filter(({ id }) => !shown.has(id) && !(id === NO_PLANS && isEverywhere))
     .map(({ id, pointer, word }) => ({
       ...placeOf(pointer),
       rule: WITHOUT_SCENARIO,
@@ -71,6 +74,15 @@ function uncovered(
       expected: `one in ${folder}/ with "expect": { "${word}": "${id}" }`,
       message: word === "confirm" ? "No scenario shows this dialog." : "No scenario shows that this rejects.",
     }));
+}
+
+const NO_PLANS = "no_plans";
+
+/** Whether every region sells something, so that no scenario could find none; not where the book is not known. */
+function sellsEverywhere(code: string, { books }: RateBooks): boolean {
+  const own = books.find(({ book }) => book.vertical.code === code)?.book;
+  if (!own) return false;
+  return !Object.keys(own.availability ?? {}).some((region) => sellsNothing(own, region));
 }
 
 const rulesShown = ({ steps, expect: { rule } }: Scenario): readonly (string | undefined)[] => [

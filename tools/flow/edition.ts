@@ -11,7 +11,7 @@ import { AROUND, offersOf } from "../scenarios/memory-host";
 import { readUsual } from "../scenarios/scenario";
 import { journeysFor } from "../scenarios/usual";
 import { scenarioFolders } from "./coverage";
-import { ownBooks, shownFile, type Places } from "./files";
+import { ownBooks, publishedFolders, shownFile, type Places } from "./files";
 import { loadFlowFile, type LoadedFlow } from "./load";
 import { NothingFound, oneFlow } from "./select";
 
@@ -54,8 +54,10 @@ export const newestOf = (places: Places, versions: readonly Flow[], id: string):
 function fileOf(places: Places, name: string): string {
   const [, id, version] = /^([a-z][a-z0-9-]*)@(\d+\.\d+\.\d+)$/.exec(name) ?? [];
   if (id === undefined) return oneFlow(places, [name]);
-  const file = join(places.main, "published", id, `${version}.flow.json`);
-  if (!existsSync(file))
+  const file = publishedFolders(places)
+    .map((folder) => join(folder, id, `${version}.flow.json`))
+    .find(existsSync);
+  if (file === undefined)
     throw new NothingFound(`There is no published version ${version} of "${id}". A version is ${EDITIONS}.`);
   return file;
 }

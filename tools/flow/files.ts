@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { readProductFolders } from "../../server/env";
 import { flowFilesIn, listFilesIn, nameOf, partFilesIn } from "../../server/flows/folders";
 import { readMedia } from "../../server/flows/media";
@@ -43,11 +43,28 @@ export const ownBooks = ({ root }: Pick<Places, "root">): string => join(root, "
 /** Returns the files of rate books. */
 export const bookFiles = ({ books }: Places): readonly string[] => books.flatMap(rateBookFilesIn);
 
-/** Returns the folders whose lists, parts and media a flow may name: those of the shipped flows and its own. */
-export function foldersFor({ main }: Pick<Places, "main">, file: string): readonly string[] {
+/**
+ * Returns the folders whose lists, parts and media a flow may name: those of the shipped flows and its own. A file that is
+ * in no folder of flows, such as an older version, may name what any of them has.
+ */
+export function foldersFor({ main, flows }: Pick<Places, "main" | "flows">, file: string): readonly string[] {
   const own = dirname(file);
-  return own === main || !existsSync(own) ? [main] : [main, own];
+  if (own === main || !existsSync(own)) return [main];
+  return flows.includes(own) ? [main, own] : [...new Set([...flows, own])];
 }
+
+/**
+ * Returns the folder of flows that a product belongs to: its own, where its file is in one, else that of the shipped
+ * flows. What is published of it is kept in `published/` there.
+ */
+export function homeOf({ main, flows }: Pick<Places, "main" | "flows">, file: string): string {
+  const own = dirname(resolve(file));
+  return flows.includes(own) ? own : main;
+}
+
+/** Returns the folders of published versions, that of the shipped flows first. */
+export const publishedFolders = ({ flows }: Pick<Places, "flows">): readonly string[] =>
+  flows.map((folder) => join(folder, "published"));
 
 const texts = (files: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries(files.map((file) => [nameOf(file), readText(file)]));

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import {
   compileValidators,
   createEngine,
@@ -14,7 +13,7 @@ import {
 import { expand, positionIn } from "../../engine/analysis";
 import { publishedVersions } from "./published-versions";
 import type { RateBooks } from "./rates";
-import { foldersFor, partFiles, shownFile, type Places } from "./files";
+import { foldersFor, partFiles, publishedFolders, shownFile, type Places } from "./files";
 import { libraryFor, type Library } from "./library";
 import { readText } from "../../server/base/text-file";
 
@@ -52,7 +51,7 @@ export interface LoadedFlow {
 export function findingsOfFlow(places: Places, file: string, rates: RateBooks): readonly Finding[] {
   const text = readText(file);
   const { books, isWhole, texts } = rates;
-  const started = publishedVersions(join(places.main, "published"), text);
+  const started = publishedVersions(publishedFolders(places), text);
   const published = started.at(-1);
   const library = libraryFor(places, file);
   const loaded = loadFlowText(text, {

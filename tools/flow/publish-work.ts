@@ -5,7 +5,7 @@ import { scenariosFor } from "./coverage";
 import { placesOf, type Places } from "./files";
 import { loadFlowFile } from "./load";
 import { count, looked } from "./looked";
-import { NotPublishable, publish } from "./publish";
+import { NotPublishable, publish, requirePublishable } from "./publish";
 import { NothingFound, select, type Selection } from "./select";
 import { sentenceOf } from "./sentence";
 
@@ -33,6 +33,8 @@ export default function publishNamed({ root, names }: { readonly root: string; r
 function checked(places: Places, selection: Selection): Published {
   const [file, ...more] = selection.flows;
   if (file === undefined || more.length > 0) throw new NothingFound("Expected the id or the file of one flow.");
+  const refused = refusalOf(places, file);
+  if (refused !== undefined) return { code: 1, out: [], err: [refused] };
   const findings = findingsIn(places, selection, { scenarios: scenariosFor(places, file).length > 0, reach: true });
   const out = [...findings.map(formatFinding), `${looked(selection)}: ${count(findings.length, "finding")}`];
   if (findings.length > 0) return { code: 1, out, err: [] };
@@ -46,5 +48,16 @@ function checked(places: Places, selection: Selection): Published {
   } catch (error) {
     if (!(error instanceof NotPublishable)) throw error;
     return { code: 1, out, err: [error.message] };
+  }
+}
+
+/** Why the flow could not be published even if it is sound: said before the checks, which take long. */
+function refusalOf(places: Places, file: string): string | undefined {
+  try {
+    requirePublishable(places, file);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof NotPublishable)) throw error;
+    return error.message;
   }
 }

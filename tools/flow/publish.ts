@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { listsNamed, mediaNamed, withParts, type Flow } from "../../engine/index";
-import { foldersFor, listTexts, ownBooks, readParts, shownFile, type Places } from "./files";
+import { foldersFor, homeOf, listTexts, mediaNames, ownBooks, readParts, shownFile, type Places } from "./files";
 import { AlreadyPublished, freeze, type Frozen, type Publication } from "./freeze";
 import { readRateBooks } from "./rates";
 import { readText } from "../../server/base/text-file";
@@ -10,13 +10,13 @@ import { readText } from "../../server/base/text-file";
 export class NotPublishable extends Error {}
 
 /**
- * Freezes a sound flow in `flows/published/`, and the current rate book of its product. Returns the file that holds the
- * flow, whether it is new, and which books are frozen now that were not before. Throws NotPublishable for a version or a
- * book that is published with another content, and for a flow that names lists or media outside of `flows/`: the server
- * reads those of published versions there alone.
+ * Freezes a sound flow in `published/` of the folder of flows that it is in, and the current rate book of its product.
+ * Returns the file that holds the flow, whether it is new, and which books are frozen now that were not before. Throws
+ * NotPublishable for a version or a book that is published with another content, and for a flow that names lists or media
+ * of another folder than `flows/` and its own: the server reads those of published versions there alone.
  */
 export function publish(places: Places, file: string): Frozen {
-  const folder = join(places.main, "published");
+  const folder = join(homeOf(places, file), "published");
   try {
     const frozen = freeze(folder, publication(places, file));
     return { ...frozen, file: shownFile(places, join(folder, frozen.file)) };
@@ -26,36 +26,77 @@ export function publish(places: Places, file: string): Frozen {
   }
 }
 
+/**
+ * Throws NotPublishable for a flow that is sound where it is, but names lists or media that no published flow may name:
+ * its checks, which take long, would not find that. Nothing for a flow that cannot be read.
+ */
+export function requirePublishable(places: Places, file: string): void {
+  const flow = readable(places, file);
+  if (!flow) return;
+  const folders = foldersOfPublished(places, file);
+  const [all, own] = [foldersFor(places, file), folders].map((each) => new Set(namesIn(each)));
+  const elsewhere = [...listsNamed(flow), ...mediaNamed(flow)].find((name) => all?.has(name) && !own?.has(name));
+  if (elsewhere !== undefined) missingFrom(places, folders)(elsewhere);
+}
+
+const namesIn = (folders: readonly string[]): readonly string[] => [
+  ...Object.keys(listTexts(folders)),
+  ...mediaNames(folders),
+];
+
+/** The flow of a file with its parts; undefined for one of which the check says what is wrong. */
+function readable(places: Places, file: string): Flow | undefined {
+  try {
+    return wholeIn(places, file);
+  } catch {
+    return undefined;
+  }
+}
+
+const wholeIn = (places: Places, file: string): Flow =>
+  withParts(JSON.parse(readText(file)) as Flow, readParts(foldersFor(places, file)));
+
+/** The folders whose lists and media a published flow may name: those of the shipped flows and its own. */
+const foldersOfPublished = (places: Places, file: string): readonly string[] => [
+  ...new Set([places.main, homeOf(places, file)]),
+];
+
 /** The flow with its parts inside it: a published version needs nothing else but its lists and media. */
 function publication(places: Places, file: string): Publication {
-  const flow = withParts(JSON.parse(readText(file)) as Flow, readParts(foldersFor(places, file)));
+  const flow = wholeIn(places, file);
   const { id, version } = flow;
-  const known = listTexts([places.main]);
-  const lists = listsNamed(flow).map((name) => [name, known[name] ?? missing(`lists/${name}.json`)] as const);
-  const media = mediaNamed(flow).map((name) => [name, mediaFile(places, name)] as const);
+  const home = homeOf(places, file);
+  const folders = foldersOfPublished(places, file);
+  const known = listTexts(folders);
+  const missing = missingFrom(places, folders);
+  const lists = listsNamed(flow).map((name) => [name, known[name] ?? missing(name)] as const);
+  const media = mediaNamed(flow).map((name) => [name, mediaFile(folders, name) ?? missing(name)] as const);
   const text = `${JSON.stringify(flow, null, 2)}\n`;
-  const rates = ratesOf(places, flow);
+  const rates = ratesOf(places, flow, home);
   return { id, version, text, lists: Object.fromEntries(lists), media: Object.fromEntries(media), rates };
 }
 
-/** The current rate book of the flow's product; none where it stands outside of the repository. */
-function ratesOf(places: Places, { vertical_code }: Flow): Publication["rates"] {
+/** The current rate book of the flow's product; for a shipped flow, none where the book is outside of the repository. */
+function ratesOf(places: Places, { vertical_code }: Flow, home: string): Publication["rates"] {
   const { books, texts } = readRateBooks(places);
+  const isOutside = home !== places.main;
   const own = books.filter(
     ({ book, file }) =>
-      book.vertical.code === vertical_code && dirname(resolve(places.root, file)) === ownBooks(places),
+      book.vertical.code === vertical_code && (isOutside || dirname(resolve(places.root, file)) === ownBooks(places)),
   );
   return Object.fromEntries(own.map(({ book, file }) => [`${book.id}@${book.version}`, texts[file] ?? ""]));
 }
 
-function mediaFile({ main }: Places, name: string): Uint8Array {
-  try {
-    return readFileSync(join(main, "media", name));
-  } catch {
-    return missing(`media/${name}`);
-  }
+function mediaFile(folders: readonly string[], name: string): Uint8Array | undefined {
+  const path = folders.map((folder) => join(folder, "media", name)).find(existsSync);
+  return path === undefined ? undefined : readFileSync(path);
 }
 
-function missing(file: string): never {
-  throw new NotPublishable(`flows/${file} is missing: a published flow names only lists and media of flows/.`);
-}
+const missingFrom =
+  (places: Places, folders: readonly string[]) =>
+  (name: string): never => {
+    const named = folders.map((folder) => `${shownFile(places, folder)}/`).join(" and ");
+    throw new NotPublishable(
+      `${name} is missing: a published flow names only lists and media of ${named}. A product of its own is published from its folder, which FLOWS_DIR names.`,
+    );
+  };

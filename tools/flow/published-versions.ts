@@ -5,13 +5,20 @@ import { readJson } from "../../server/flows/folders";
 
 const SUFFIX = ".flow.json";
 
-/** The published versions of the flow that a text holds, with their parts inside, the newest last. Throws BadFlow. */
-export function publishedVersions(published: string, text: string): readonly Flow[] {
-  const folder = join(published, idIn(text));
-  const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith(SUFFIX)) : [];
+/**
+ * The versions of the flow that a text holds in these folders of published flows, with their parts inside, the newest last.
+ * Throws BadFlow.
+ */
+export function publishedVersions(folders: readonly string[], text: string): readonly Flow[] {
+  const id = idIn(text);
+  const files = folders
+    .map((published) => join(published, id))
+    .filter(existsSync)
+    .flatMap((folder) => readdirSync(folder).map((file) => ({ file, path: join(folder, file) })));
   return files
-    .toSorted((a, b) => a.localeCompare(b, "en", { numeric: true }))
-    .map((file) => readJson(join(folder, file)) as Flow);
+    .filter(({ file }) => file.endsWith(SUFFIX))
+    .toSorted((a, b) => a.file.localeCompare(b.file, "en", { numeric: true }))
+    .map(({ path }) => readJson(path) as Flow);
 }
 
 /** The id of a flow's text; a name that no folder has, when the text cannot be read. */

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Finding, Flow, Part, Parts } from "../../engine/index";
 import { positionIn } from "../../engine/analysis";
 import { nameOf, readJson } from "../../server/flows/folders";
-import { ownBooks, shownFile, type Places } from "./files";
+import { ownBooks, publishedFolders, shownFile, type Places } from "./files";
 import type { Selection } from "./select";
 import { versionFindings } from "./version";
 import { readText } from "../../server/base/text-file";
@@ -23,22 +23,45 @@ export function publishedFindings(
   places: Places,
   { flows, lists, parts, books, isAll }: Selection,
 ): readonly Finding[] {
-  const { main } = places;
-  const folder = join(main, "published");
-  const flowsKept = readHashes(join(folder, "published.json"));
-  const published = Object.keys(flowsKept).flatMap((file) => flowIn(join(folder, file)));
-  const inFolder = (within: string, index: string, ending = ""): readonly Kept[] =>
-    Object.entries(readHashes(join(folder, index))).map(([name, hash]) => [join(within, name + ending), hash]);
-  const kept = [
-    ...inFolder(join(main, "lists"), "lists.json", ".json"),
-    ...inFolder(ownBooks(places), "rates.json", ".json"),
-    ...(isAll ? [...inFolder(join(main, "media"), "media.json"), ...inFolder(folder, "published.json")] : []),
-  ];
+  const published = publishedFolders(places).flatMap((folder) =>
+    Object.keys(readHashes(join(folder, "published.json"))).flatMap((file) => flowIn(join(folder, file))),
+  );
+  const kept = places.flows.flatMap((home) => keptOf(places, home, isAll));
   const looked = new Set([...lists, ...parts, ...books]);
   return [
     ...kept.filter(([file]) => isAll || looked.has(file)).flatMap(([file, hash]) => editedFile(places, file, hash)),
     ...parts.flatMap((file) => editedPart(places, file, published)),
     ...flows.flatMap((file) => versionFindings(places, file, published)),
+  ];
+}
+
+/** The files that were published with the flows of a folder: its own, or those of the shipped flows that they name. */
+function keptOf(places: Places, home: string, isAll: boolean): readonly Kept[] {
+  const { main, books } = places;
+  const folder = join(home, "published");
+  const inFolders = (within: readonly string[], index: string, ending = ""): readonly Kept[] =>
+    Object.entries(readHashes(join(folder, index))).map(([name, hash]) => {
+      const paths = within.map((one) => join(one, name + ending));
+      return [paths.find(existsSync) ?? paths[0] ?? "", hash];
+    });
+  const homes = [...new Set([home, main])];
+  const rates = home === main ? [ownBooks(places)] : books;
+  return [
+    ...inFolders(
+      homes.map((one) => join(one, "lists")),
+      "lists.json",
+      ".json",
+    ),
+    ...inFolders(rates.toReversed(), "rates.json", ".json"),
+    ...(isAll
+      ? [
+          ...inFolders(
+            homes.map((one) => join(one, "media")),
+            "media.json",
+          ),
+          ...inFolders([folder], "published.json"),
+        ]
+      : []),
   ];
 }
 

@@ -1,11 +1,12 @@
 import { writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import type { Journey } from "../../engine/analysis";
 import { WrongUsage, type Context } from "./command";
 import { comparisonOf, hasResidue, withIntent, type Comparison } from "./difference";
 import { differenceLines } from "./difference-lines";
 import { differencePage } from "./difference-page";
 import { editionNamed, newestOf, type Edition } from "./edition";
+import { publishedFolders } from "./files";
 import { readIntent } from "./intent";
 import { printJson } from "./print";
 import { progressOf } from "./progress";
@@ -53,6 +54,6 @@ function editionsOf({
   if (second !== undefined)
     return [editionNamed(places, first, value("was-rates")), editionNamed(places, second, value("now-rates"))];
   const now = editionNamed(places, first, value("now-rates"));
-  const versions = publishedVersions(join(places.main, "published"), readText(now.file));
+  const versions = publishedVersions(publishedFolders(places), readText(now.file));
   return [newestOf(places, versions, now.flow.id), now];
 }

@@ -47,7 +47,7 @@ export function oneName(names: readonly string[]): string {
 /** Returns the file of the one flow that is named. Throws WrongUsage for none or several, NothingFound for another file. */
 export function oneFlow(places: Places, names: readonly string[]): string {
   const [file] = select(places, [oneName(names)]).flows;
-  if (file === undefined) throw new NothingFound(`${names.join(", ")}: expected a flow.`);
+  if (file === undefined) throw new NothingFound(`${names.join(", ")}: expected a flow, with its "vertical_code".`);
   return file;
 }
 
@@ -68,7 +68,9 @@ function named(all: Selection, name: string): Selection {
     const ids = all.flows.map(idOf).join(", ");
     throw new NothingFound(`There is no flow and no JSON file "${name}". The flows are ${ids}.`);
   }
-  if (file.endsWith(".flow.json")) return { ...NOTHING, flows: [file], books: booksOf(all, file) };
+  // A file of any name is a flow by what it holds.
+  if (file.endsWith(".flow.json") || wordIn(file, "vertical_code") !== undefined)
+    return { ...NOTHING, flows: [file], books: booksOf(all, file) };
   if (PART_FILE.test(file)) return { ...NOTHING, parts: [file] };
   // Before the lists, since both have a version in their names.
   const isBook = all.books.includes(file) || wordIn(file, "vertical") !== undefined;
