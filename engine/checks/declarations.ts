@@ -164,7 +164,9 @@ function mayHaveNoPlans(facts: Facts): boolean {
   const own = rateBooks?.find(({ book }) => book.vertical.code === flow.vertical_code)?.book;
   if (!own) return true;
   const regions = regionsOf(facts) ?? Object.keys(own.availability ?? {});
-  const readsAnswers = pricesOf(own).some(({ rule }) => reads(rule).some((path) => path.startsWith("answers.")));
+  const readsAnswers = pricesOf(own).some(
+    ({ rule, forEach }) => forEach !== undefined || reads(rule).some((path) => path.startsWith("answers.")),
+  );
   return readsAnswers || regions.some((region) => sellsNothing(own, region));
 }
 

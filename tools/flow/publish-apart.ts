@@ -3,6 +3,15 @@ import { runApart, TookTooMuch, type Allowance } from "../../server/base/apart";
 import { lockFile } from "../../server/base/lock-file";
 import type { Published } from "./publish-work";
 
+/** The environment that names the folders of products. */
+type Variables = { readonly [name: string]: string | undefined };
+
+interface Work {
+  readonly root: string;
+  readonly names: readonly string[];
+  readonly variables?: Variables;
+}
+
 /** The shipped flows take two seconds and 200 megabytes. */
 const ALLOWED: Allowance = { ms: 60_000, megabytes: 1_024 };
 
@@ -15,6 +24,7 @@ export async function publishApart(
   root: string,
   names: readonly string[],
   allowed: Allowance = ALLOWED,
+  variables?: Variables,
 ): Promise<Published> {
   const file = join(root, ".cache/publishing.lock");
   const lock = await lockFile(file);
@@ -23,19 +33,19 @@ export async function publishApart(
     return { code: 1, out: [], err: [sentence] };
   }
   try {
-    return await publishWithin(root, names, allowed);
+    return await publishWithin({ root, names, ...(variables && { variables }) }, allowed);
   } finally {
     lock.release();
   }
 }
 
-async function publishWithin(root: string, names: readonly string[], allowed: Allowance): Promise<Published> {
+async function publishWithin(work: Work, allowed: Allowance): Promise<Published> {
   try {
-    return await runApart<Published>(new URL("publish-work.ts", import.meta.url), { root, names }, allowed);
+    return await runApart<Published>(new URL("publish-work.ts", import.meta.url), work, allowed);
   } catch (error) {
     if (!(error instanceof TookTooMuch)) throw error;
     const most = error.resource === "time" ? `${allowed.ms / 1000} seconds` : `${allowed.megabytes} megabytes`;
-    const sentence = `${names.join(" ")} is not published: checking it took more than ${most}. Make it smaller.`;
+    const sentence = `${work.names.join(" ")} is not published: checking it took more than ${most}. Make it smaller.`;
     return { code: 1, out: [], err: [sentence] };
   }
 }

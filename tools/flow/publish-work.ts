@@ -16,10 +16,17 @@ export interface Published {
   readonly err: readonly string[];
 }
 
+/** What to publish, and the environment that names the folders of products; that of the process by default. */
+interface Named {
+  readonly root: string;
+  readonly names: readonly string[];
+  readonly variables?: { readonly [name: string]: string | undefined };
+}
+
 /** Checks and publishes the flow of this name. It runs in a thread of its own (`publish-apart.ts`). */
-export default function publishNamed({ root, names }: { readonly root: string; readonly names: string[] }): Published {
+export default function publishNamed({ root, names, variables = process.env }: Named): Published {
   try {
-    const places = placesOf(root, process.env);
+    const places = placesOf(root, variables);
     const large = [...places.flows.flatMap(flowFilesIn), ...names].find(isTooLarge);
     if (large !== undefined) return { code: 1, out: [], err: [`${large} is larger than any flow may be.`] };
     return checked(places, select(places, names));

@@ -4,7 +4,8 @@ import { publishApart } from "./publish-apart";
 /** `flow publish`: freezes a sound flow, and prints what is frozen now. */
 export async function runPublish({ places, names, output }: Context): Promise<number> {
   if (names.length !== 1) throw new WrongUsage("Name the one flow to publish, by its id or its file.");
-  const { code, out, err } = await publishApart(places.root, names);
+  const folders = { FLOWS_DIR: places.flows.slice(1).join(":"), PRODUCTS_DIR: places.books.slice(1).join(":") };
+  const { code, out, err } = await publishApart(places.root, names, undefined, folders);
   for (const line of out) output.out(line);
   for (const line of err) output.err(line);
   return code;
