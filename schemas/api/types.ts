@@ -470,6 +470,14 @@ export type LinkSlug = string;
  */
 export type PlainAnswer = string | number | boolean | null;
 /**
+ * Several of a few: at most 100 texts of at most 200 characters, none twice.
+ *
+ * @maxItems 100
+ *
+ * Items: One of them.
+ */
+export type SeveralAnswer = readonly string[];
+/**
  * open = may still change; finalized = became a policy; closed = withdrawn by the broker (R-30).
  */
 export type QuoteStatus = "open" | "finalized" | "closed";
@@ -2646,13 +2654,13 @@ export interface AnswersInput {
   readonly [k: string]: PlainAnswer | readonly string[] | readonly ListedAnswer[] | FileAnswer | AcknowledgementInput;
 }
 /**
- * One of a list of things: at most 30 fields, none of which holds a list. A blank field is left out.
+ * One of a list of things: at most 30 fields, none of which holds a list of things. A blank field is left out.
  */
 export interface ListedAnswer {
   /**
-   * A field of it: a plain answer, or a file.
+   * A field of it: a plain answer, several of a few, or a file.
    */
-  readonly [k: string]: PlainAnswer | FileAnswer;
+  readonly [k: string]: PlainAnswer | SeveralAnswer | FileAnswer;
 }
 /**
  * A file of this quote that answers a question, exactly as the server gave it when the file was ready.
@@ -2795,7 +2803,7 @@ export interface Answers {
   /**
    * One answer; null clears it. A list is sent whole.
    */
-  readonly [k: string]: PlainAnswer | readonly string[] | readonly ListedAnswer[] | FileAnswer | Acknowledgement;
+  readonly [k: string]: PlainAnswer | SeveralAnswer | readonly ListedAnswer[] | FileAnswer | Acknowledgement;
 }
 /**
  * A consent, as it is kept: the one to the sale, or one of the product's own.

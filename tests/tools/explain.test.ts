@@ -109,10 +109,14 @@ describe("a journey that ends with a sale", () => {
   test("tells what the rate book's own values came to for these answers", async () => {
     const answers = { miles: 100_001, telematics: true };
     const { at } = await explained("courier", { entry: "enroll", answers }, fixture("courier"));
-    const said = at("checkout").price[0]?.because.at(-1)?.sentence;
+    const said = at("checkout")
+      .price[0]?.because.map(({ sentence }) => sentence)
+      .join("\n");
     expect(said).toContain("values.miles_factor = 1.2");
-    expect(said).toContain("values.young_factor = 1, values.telematics_factor = 0.9");
-    expect(said).not.toContain("null");
+    expect(said).toContain(
+      'says "Telematics": -0.1 times values.fleet, with values.fleet = 1383.36, if answers.telematics',
+    );
+    expect(said).not.toContain("= null");
   });
 
   test("a dialog is told with its rule, and confirmed", async () => {

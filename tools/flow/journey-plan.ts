@@ -1,4 +1,4 @@
-import { isObject, type Engine, type JsonObject, type Session } from "../../engine/index";
+import { isObject, type Engine, type JsonObject, type PlanCoverage, type Session } from "../../engine/index";
 import { english, reads, valueAt, wholeFlow } from "../../engine/analysis";
 import type { RateBooks } from "../../server/rates/plans";
 import { regionName } from "../../server/base/regions";
@@ -16,24 +16,29 @@ const regionOf = ({ data }: Session): string => String(valueAt(data.quote, REGIO
 
 /** Returns the coverages that a step which shows the plan leaves out, with the region that decides it. */
 export function omittedRows(engine: Engine, session: Session, step: string): readonly Because[] {
-  const kind = engine.view({ ...session, step }).step.kind;
-  if (kind !== "plan-details" && kind !== "plan-choice") return [];
+  const { step: shown } = engine.view({ ...session, step });
+  if (shown.kind !== "plan-details" && shown.kind !== "plan-choice") return [];
   const region = regionOf(session);
   const groups = wholeFlow(engine).coverages?.groups ?? [];
+  const there = new Set(shown.kind === "plan-choice" ? shown.rows.map(({ key }) => key) : keysIn(shown.tables));
   return groups.flatMap(({ rows }, index) =>
-    Object.entries(rows)
-      .filter(([, { not_offered_in = [] }]) => not_offered_in.includes(region))
-      .map(([key, { title }]) => ({
-        what: title,
-        because: [
-          {
-            sentence: `it is not offered in ${regionName(region)}`,
-            pointer: `/coverages/groups/${index}/rows/${key}/not_offered_in`,
-          },
-        ],
-      })),
+    Object.entries(rows).flatMap(([key, { title, not_offered_in = [], offered_when: rule }]): readonly Because[] => {
+      const pointer = `/coverages/groups/${index}/rows/${key}`;
+      if (not_offered_in.includes(region))
+        return [becauseOf(title, `it is not offered in ${regionName(region)}`, `${pointer}/not_offered_in`)];
+      if (rule === undefined || there.has(key)) return [];
+      return [becauseOf(title, `it is offered only if ${english(rule)}`, `${pointer}/offered_when`)];
+    }),
   );
 }
+
+const becauseOf = (what: string, sentence: string, pointer: string): Because => ({
+  what,
+  because: [{ sentence, pointer }],
+});
+
+const keysIn = (tables: PlanCoverage["tables"]): readonly string[] =>
+  tables.flatMap(({ groups }) => groups.flatMap(({ rows }) => rows.map(({ key }) => key)));
 
 /** Returns the price once it is worked out, line by line, with the rule of the rate book. */
 export function priceReasons(engine: Engine, session: Session, rates: RateBooks): readonly Because[] {
@@ -46,25 +51,39 @@ export function priceReasons(engine: Engine, session: Session, rates: RateBooks)
       what: `${String(checkout.grandtotal)} ${String(checkout.currency)}`,
       because: [
         ...lines.map(({ title, amount }) => ({ sentence: `${String(title)}: ${String(amount)}` })),
-        ...(plan ? [ruleOf(engine, plan, quote, rates)] : []),
+        ...(plan ? rulesOf(engine, plan, quote, rates) : []),
       ],
     },
   ];
 }
 
-/** The rule of the rate book for a plan, in English with what it read. */
-function ruleOf(engine: Engine, plan: JsonObject, quote: unknown, rates: RateBooks): Reason {
+/** The rule of the rate book for a plan, or that of each line of its price, in English with what it read. */
+function rulesOf(engine: Engine, plan: JsonObject, quote: unknown, rates: RateBooks): readonly Reason[] {
   const { book } = rates.of(engine.flow.vertical_code);
   const [plan_name = "", plan_type = ""] = ["plan_name", "plan_type"].map((word) =>
     String(valueAt(plan, `settings.details.${word}`)),
   );
-  const listed = book.plans?.find(({ id }) => id === plan.id)?.price;
-  const rule: unknown = listed ?? book.plan_prices?.[plan_name]?.[plan_type] ?? book.price;
+  const listed = book.plans?.find(({ id }) => id === plan.id);
+  const price: unknown = listed?.price ?? book.plan_prices?.[plan_name]?.[plan_type];
+  const lines = price === undefined ? (listed?.price_lines ?? book.price_lines) : undefined;
   const answers = valueAt(quote, "application.answers");
   const region = String(valueAt(quote, REGION) ?? "");
   const priced = { answers: isObject(answers) ? answers : {}, region, rating: { region } };
   const scope = scopeIn(book, { ...priced, plan: { id: String(plan.id), plan_type, plan_name } });
-  const read = reads(rule).map((path) => `${path} = ${JSON.stringify(valueAt(scope, path) ?? null)}`);
-  const values = read.length === 0 ? "" : `, with ${read.join(", ")}`;
-  return { sentence: `the rate book ${book.id}@${book.version} says ${english(rule)}${values}` };
+  const says = `the rate book ${book.id}@${book.version} says`;
+  if (!lines) return [{ sentence: `${says} ${withRead(price ?? book.price, scope)}` }];
+  return lines.map(({ label, amount, for_each, when }) => {
+    const each = for_each === undefined ? "" : ` for each of answers.${for_each}`;
+    const condition = when === undefined ? "" : `, if ${withRead(when, scope)}`;
+    const word = typeof label === "string" ? label : JSON.stringify(label);
+    return { sentence: `${says} "${word}"${each}: ${withRead(amount, scope)}${condition}` };
+  });
+}
+
+/** A rule in English, with what it read around the things of lists. */
+function withRead(rule: unknown, scope: object): string {
+  const read = reads(rule)
+    .filter((path) => path.includes("."))
+    .map((path) => `${path} = ${JSON.stringify(valueAt(scope, path) ?? null)}`);
+  return `${english(rule)}${read.length === 0 ? "" : `, with ${read.join(", ")}`}`;
 }

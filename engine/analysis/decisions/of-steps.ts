@@ -7,6 +7,7 @@ import { errorsOf, rejectedBy } from "../../session/errors";
 import type { Here } from "../../session/here";
 import { isObject } from "../../values/objects";
 import type { Decision } from "./decision";
+import { scopesAt } from "./scopes";
 import type { Course } from "../journeys/journey";
 import { ofQuestion } from "./of-questions";
 import type { Node, Places } from "./places";
@@ -146,7 +147,7 @@ class OfSteps {
       value: (here) => {
         const isThere = here.entry.places.has(step.id) && here.isOn(here.stepOf(step.id));
         if (!isThere || !holds.every((rule) => isTrue(rule(here.scope)))) return undefined;
-        return locals.length > 0 || isInItems ? chosen(source, here) : wording.say(here.scope);
+        return locals.length > 0 || isInItems ? chosenIn(source, here, pointer) : wording.say(here.scope);
       },
     };
   }
@@ -194,11 +195,17 @@ class OfSteps {
   }
 }
 
-/** The variant that a text chooses, as it is written. */
-function chosen(source: TextSource, here: Here): unknown {
+/** The variant that a text chooses, as it is written; each that it chooses, where it is about the things of a list. */
+function chosenIn(source: TextSource, here: Here, pointer: string): unknown {
+  const found = new Set(scopesAt(here, pointer).map((scope) => chosen(source, here, scope)));
+  const [only] = found;
+  return found.size > 1 ? [...found] : only;
+}
+
+function chosen(source: TextSource, here: Here, scope: object): unknown {
   if (typeof source === "string") return source;
   if ("broker" in source) return here.entry.is.broker ? source.broker : source.client;
-  const found = source.find((each) => typeof each === "string" || isTrue(compileRule(each.when)(here.scope)));
+  const found = source.find((each) => typeof each === "string" || isTrue(compileRule(each.when)(scope)));
   return typeof found === "string" ? found : (found?.text ?? "");
 }
 

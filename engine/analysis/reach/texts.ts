@@ -2,6 +2,7 @@ import { compileRule, isTrue } from "../../language/rule";
 import type { TextSource } from "../../language/text";
 import type { Here } from "../../session/here";
 import type { Decision } from "../decisions/decision";
+import { scopesAt } from "../decisions/scopes";
 import { inShort, type Part, type Place } from "./place";
 
 /** A text, or each variant of it. */
@@ -14,12 +15,12 @@ export function textPart({ pointer, source, value }: Decision): Part {
       ? { pointer, what: "text", said: inShort(said) }
       : { pointer: placeOf(text, pointer, at), what: "variant", said: inShort(said) },
   ]);
-  const shown = shownIn(text);
+  const shown = shownIn(text, pointer);
   return {
     places: new Map(places),
     marks: (here) => {
-      const at = shown(here);
-      return at < 0 || value(here) === undefined ? [] : [`text ${pointer} ${at}`];
+      if (value(here) === undefined) return [];
+      return shown(here).flatMap((at) => (at < 0 ? [] : [`text ${pointer} ${at}`]));
     },
   };
 }
@@ -33,10 +34,10 @@ function variantsOf(source: TextSource): readonly unknown[] {
 const placeOf = (source: TextSource, pointer: string, at: number): string =>
   Array.isArray(source) ? `${pointer}/${at}` : `${pointer}/${at === 0 ? "broker" : "client"}`;
 
-/** Which variant of a text is shown in a state; -1 for none. */
-function shownIn(source: TextSource): (here: Here) => number {
-  if (typeof source === "string") return () => 0;
-  if ("broker" in source) return ({ entry }) => (entry.is.broker ? 0 : 1);
+/** Which variants of a text are shown in a state, of a text about the things of a list one for each; -1 for none. */
+function shownIn(source: TextSource, pointer: string): (here: Here) => readonly number[] {
+  if (typeof source === "string") return () => [0];
+  if ("broker" in source) return ({ entry }) => [entry.is.broker ? 0 : 1];
   const rules = source.map((variant) => (typeof variant === "string" ? () => true : compileRule(variant.when)));
-  return ({ scope }) => rules.findIndex((rule) => isTrue(rule(scope)));
+  return (here) => scopesAt(here, pointer).map((scope) => rules.findIndex((rule) => isTrue(rule(scope))));
 }
