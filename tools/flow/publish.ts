@@ -31,11 +31,9 @@ export function publish(places: Places, file: string): Frozen {
  * its checks, which take long, would not find that. Nothing for a flow that cannot be read.
  */
 export function requirePublishable(places: Places, file: string): void {
-  const flow = readable(places, file);
-  if (!flow) return;
   const folders = foldersOfPublished(places, file);
   const [all, own] = [foldersFor(places, file), folders].map((each) => new Set(namesIn(each)));
-  const elsewhere = [...listsNamed(flow), ...mediaNamed(flow)].find((name) => all?.has(name) && !own?.has(name));
+  const elsewhere = namedBy(places, file).find((name) => all?.has(name) && !own?.has(name));
   if (elsewhere !== undefined) missingFrom(places, folders)(elsewhere);
 }
 
@@ -44,12 +42,13 @@ const namesIn = (folders: readonly string[]): readonly string[] => [
   ...mediaNames(folders),
 ];
 
-/** The flow of a file with its parts; undefined for one of which the check says what is wrong. */
-function readable(places: Places, file: string): Flow | undefined {
+/** The lists and media that a flow names; none where it is not sound, of which the check says what is wrong. */
+function namedBy(places: Places, file: string): readonly string[] {
   try {
-    return wholeIn(places, file);
+    const flow = wholeIn(places, file);
+    return [...listsNamed(flow), ...mediaNamed(flow)];
   } catch {
-    return undefined;
+    return [];
   }
 }
 
