@@ -2,6 +2,7 @@ import { differenceOf, explorationOf, reachOf } from "../../engine/analysis";
 import { checked, shipped, uncheckedVersionOf, type Files } from "../exact/product";
 import { editedLongProduct, longProduct } from "./analysis-flow";
 import { judged } from "./bars";
+import { MOST_THINGS, thingsProduct, withThings } from "./things-flow";
 import type { Figures } from "./numbers";
 import { sized } from "./size";
 
@@ -12,6 +13,8 @@ const LINEAR = 1.15;
 
 type Times = { readonly [work: string]: number };
 
+const [FEW_THINGS, MANY_THINGS] = [sized(10, 2), sized(MOST_THINGS, 4)];
+
 /** Processor time of checking, exploring, comparing and finding what is reached, in both products and in long flows. */
 export function benchAnalysis(): Figures {
   const products = ["boa", "passport360"].map((id) => [id, timesOf(shipped(id), retitled(id))] as const);
@@ -19,6 +22,7 @@ export function benchAnalysis(): Figures {
   return {
     ...Object.assign({}, ...products.map(([id, times]) => named(times, id))),
     ...Object.assign({}, ...SIZES.map((size) => named(long.get(size) ?? {}, `${size} steps`))),
+    ...ofThings(),
     ...judged(
       Object.keys(long.get(MOST) ?? {}).map((work) => ({
         what: `${work}: growth from ${MORE} to ${MOST.toLocaleString("en-US")} steps, exponent`,
@@ -26,6 +30,28 @@ export function benchAnalysis(): Figures {
         atMost: LINEAR,
       })),
     ),
+  };
+}
+
+/** Processor time of checking a product with a list of things, and of finding what is reached with few and with many. */
+function ofThings(): Figures {
+  const product = thingsProduct();
+  const reaching = (count: number): number => {
+    const { course, usual } = withThings(product, count);
+    return timed(() => reachOf(course, usual));
+  };
+  const [few, many] = [reaching(FEW_THINGS), reaching(MANY_THINGS)];
+  return {
+    "check, ms (a list of things)": Math.round(timed(() => checked(product))),
+    [`reach, ms (${FEW_THINGS} things)`]: Math.round(few),
+    [`reach, ms (${MANY_THINGS} things)`]: Math.round(many),
+    ...judged([
+      {
+        what: `reach: growth from ${FEW_THINGS} to ${MANY_THINGS} things, exponent`,
+        found: Math.log(many / few) / Math.log(MANY_THINGS / FEW_THINGS),
+        atMost: LINEAR,
+      },
+    ]),
   };
 }
 
