@@ -77,7 +77,8 @@ function play(places: Places, file: string, progress?: ProgressOf): Played | und
     const edition = editionNamed(places, file);
     const known = knownIn(places, edition);
     const onProgress = progress?.(name);
-    const reach = reachOf(edition.course, edition.usual, { known, ...(onProgress && { onProgress }) });
+    const isWanted = (place: Place): boolean => !isOfOthers(edition, place);
+    const reach = reachOf(edition.course, edition.usual, { known, isWanted, ...(onProgress && { onProgress }) });
     const shown = reach.reached.flatMap(({ place }) => sharedPlace(edition, place) ?? []);
     return { name, edition, reach, shown: new Set(shown) };
   } catch (error) {
@@ -98,9 +99,16 @@ function sharedPlace({ writtenAt }: Edition, { pointer, what }: Place): SharedPl
   return isShared ? [file, written, what].join(" ") : undefined;
 }
 
+/** Whether a place is in a part of another folder. */
+function isOfOthers({ file, writtenAt }: Edition, { pointer }: Place): boolean {
+  const { file: part, isShared } = writtenAt(pointer);
+  return isShared && dirname(part) !== join(dirname(file), PARTS);
+}
+
 /** Whether a place of a part belongs to others, or the flow itself says over the part that nothing there is asked. */
-function isLeftOut({ file, writtenAt }: Edition, { pointer }: Place): boolean {
-  if (dirname(writtenAt(pointer).file) !== join(dirname(file), PARTS)) return true;
+function isLeftOut(edition: Edition, place: Place): boolean {
+  const [{ writtenAt }, { pointer }] = [edition, place];
+  if (isOfOthers(edition, place)) return true;
   const parts = pointer.split("/");
   return parts.some((_, at) => {
     const around = parts.slice(0, at + 1).join("/");

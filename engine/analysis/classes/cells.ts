@@ -4,6 +4,7 @@ import { isObject } from "../../values/objects";
 import { atomsOf, type Atom, type Compared } from "./atoms";
 import { dimensionOf, type Candidate, type Dimension, type Sides } from "./candidates";
 import { isEqual } from "../../values/equal";
+import { combinationsOf } from "./combinations";
 import type { Decision } from "../decisions/decision";
 import { doReadPlans, inputsOf, questionOf } from "../journeys/inputs";
 import type { Journey } from "../journeys/journey";
@@ -274,21 +275,4 @@ export function brief(value: unknown): unknown {
   if (!isObject(value)) return Array.isArray(value) ? "list" : value;
   const { rule, wrong, rejected, full, to } = value;
   return [rule, wrong, isObject(rejected) ? rejected.rejected : rejected, full, to].map((part) => part ?? null);
-}
-
-/** Every combination of values, or as many as may be. */
-function combinationsOf(
-  dimensions: readonly Dimension[],
-  most: number,
-): { readonly combinations: readonly Member["values"][]; readonly isWhole: boolean } {
-  let found: readonly (readonly (readonly [string, Candidate])[])[] = [[]];
-  let isWhole = true;
-  for (const { input, candidates } of dimensions) {
-    if (candidates.length === 0) continue;
-    if (found.length * candidates.length > most) isWhole = false;
-    found = found
-      .flatMap((values) => candidates.map((candidate) => [...values, [input, candidate] as const]))
-      .slice(0, most);
-  }
-  return { combinations: found.map((values) => new Map(values)), isWhole };
 }

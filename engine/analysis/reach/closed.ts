@@ -103,3 +103,9 @@ const holdsDate = (rule: unknown): boolean =>
   typeof rule === "string"
     ? isIsoDate(rule) || /^\d{2}\/\d{2}\/\d{4}$/.test(rule)
     : rule !== null && typeof rule === "object" && Object.values(rule).some(holdsDate);
+
+/** Whether some rules read what a product says of itself: to whom it is sold, and how long it lasts. */
+export const readsProduct = (rules: readonly unknown[], { run: { flow } }: Course): boolean =>
+  readsThrough(rules, flow.flow.values ?? {}).some(
+    (path) => path.startsWith("policy.") || (path === "client.client_type" && flow.flow.sold_to.length === 1),
+  );

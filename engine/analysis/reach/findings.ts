@@ -1,7 +1,7 @@
 import type { Finding } from "../../contract";
 import { finding } from "../../flow/finding";
 import type { Place } from "./place";
-import type { Dead } from "./search";
+import type { Dead } from "./found";
 
 /** A finding for each place that no answers lead to, as far as that is proven; of places one in the other, the outer one. */
 export const deadPlaces = (dead: readonly Dead[]): readonly Finding[] =>

@@ -42,7 +42,8 @@ export function isMet(here: Here, step: CompiledStep, id: string): boolean {
   return rule !== undefined && here.holds(rule);
 }
 
-function isThere(here: Here, { id }: CompiledStep): CompiledStep | undefined {
+/** The step as it is in a state; undefined where it is not asked. */
+export function isThere(here: Here, { id }: CompiledStep): CompiledStep | undefined {
   if (!here.entry.places.has(id)) return undefined;
   const own = here.stepOf(id);
   return here.isOn(own) ? own : undefined;

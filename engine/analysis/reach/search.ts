@@ -1,18 +1,19 @@
 import { ENTRIES, factsOf } from "../../flow/facts";
 import type { EntryName } from "../../flow/compiled";
 import { operationOf } from "../../language/operators";
-import { readsThrough } from "../../language/reads";
 import type { Flow } from "../../../schemas/flow.types";
 import type { Cells, Member } from "../classes/cells";
 import type { Decision } from "../decisions/decision";
 import { decisionsOf } from "../decisions/decisions";
+import { inputsOf } from "../journeys/inputs";
 import type { Course, Journey, Passed } from "../journeys/journey";
 import { Routes, type Route, type Usual } from "../journeys/routes";
 import { Walks, type Steps } from "../journeys/walks";
 import { byCost, journeysOf } from "../classes/witness";
 import { Around } from "./around";
-import { isClosed } from "./closed";
+import { isClosed, readsProduct } from "./closed";
 import { EndsOfPlaces } from "./ends";
+import type { Dead, Reach } from "./found";
 import { sharing, type Known } from "./known";
 import { Marking } from "./marking";
 import type { Place, Watched } from "./place";
@@ -21,38 +22,14 @@ import { NOT_PROVEN, NOT_TRIED, triedAt, type Tried } from "./tried";
 import { classesOf, probesOf, stateOf } from "./tries";
 import { watchedOf } from "./watched";
 
-/** A place to which no journey comes. */
-export interface Dead {
-  readonly place: Place;
-  /** Whether every class of answers was tried, so that none leads there; otherwise none was found. */
-  readonly isProven: boolean;
-  /** For a check or rejection: what refuses first wherever its own condition holds; empty where it never does. */
-  readonly shadowedBy: readonly string[];
-  /** The steps at which the journeys that should lead there are refused. */
-  readonly endsAt: readonly string[];
-  /** The steps whose decisions lead there. */
-  readonly steps: readonly string[];
-  /** Whether the product decides it besides the answers: the same words may lead there in another product. */
-  readonly isOfProduct: boolean;
-}
-
-/** What journeys come to, and what none does. */
-export interface Reach {
-  /** Every place with a journey that comes to it. */
-  readonly reached: readonly { readonly place: Place; readonly witness: Journey }[];
-  readonly dead: readonly Dead[];
-  /** How many journeys were played. */
-  readonly journeys: number;
-  /** How many states were looked at for the places to which no journey had come yet. */
-  readonly states: number;
-}
-
 /** Told how many of the decisions are done. */
 export type OnProgress = (done: number, of: number) => void;
 
 /** What a search begins with, and what it tells on its way. */
 export interface Searching {
   readonly known?: readonly Known[];
+  /** Whether a place is looked for, besides where the known journeys come; each is if absent. */
+  readonly isWanted?: (place: Place) => boolean;
   readonly onProgress?: OnProgress;
 }
 
@@ -72,6 +49,7 @@ class Search {
   private readonly written: ReadonlySet<unknown>;
   private readonly witnesses = new Map<string, Journey>();
   private readonly tried = new Map<string, Tried>();
+  private readonly unwanted = new Set<string>();
   private readonly routes: ReadonlyMap<EntryName, Routes>;
   private readonly walks: Walks;
   /** What was looked at: journeys that begin in the same way pass the very same. */
@@ -96,14 +74,15 @@ class Search {
     this.routes = new Map(ENTRIES.map((entry) => [entry, new Routes(course, usual[entry], this.walks)]));
   }
 
-  reach({ known = [], onProgress = () => {} }: Searching): Reach {
+  reach({ known = [], isWanted = () => true, onProgress = () => {} }: Searching): Reach {
+    const places = new Map(this.watched.flatMap((each) => [...each.places]));
+    for (const [key, place] of places) if (!isWanted(place)) this.unwanted.add(key);
     for (const routes of this.routes.values()) for (const journey of routes.journeys) this.play(journey, routes.usual);
     for (const each of known) this.playKnown(each);
     this.watched.forEach((each, index) => {
       onProgress(index, this.watched.length);
       this.look(each);
     });
-    const places = new Map(this.watched.flatMap((each) => [...each.places]));
     return {
       reached: [...places].flatMap(([key, place]) => {
         const witness = this.witnesses.get(key);
@@ -138,7 +117,7 @@ class Search {
   }
 
   private openIn({ places }: Watched): readonly string[] {
-    return [...places.keys()].filter((key) => !this.witnesses.has(key));
+    return [...places.keys()].filter((key) => !this.witnesses.has(key) && !this.unwanted.has(key));
   }
 
   /** Looks for journeys to the places of a decision by each entry: with a few values of what it reads, then with all. */
@@ -170,13 +149,14 @@ class Search {
     for (let round = 0; round < MOST_ROUNDS && this.spent < MOST_SPENT; round++) {
       if (this.openIn(watched).length === 0) return () => NOT_TRIED;
       const route = this.routeOf(decision, entry);
-      const all = classesOf(watched, more, this.course, route);
+      const all = classesOf({ ...watched, decision: this.deciding(decision) }, more, this.course, route);
       this.spend(all.cells.reduce((sum, { members }) => sum + members.length, 0));
       const ends = this.tryCells(watched, all, route);
       const gates = this.around.gatesOf([...decision.rules, ...more], decision.step);
       const others = [...gates, ...ends.rules].filter((rule) => !decision.rules.includes(rule));
       const next = [...new Set([...more, ...others])];
-      if (next.length === more.length) {
+      if (this.tellNoMore(next, [...decision.rules, ...more])) {
+        more = next;
         const isAsked = route.isThere || decision.about === "asked";
         const isProven = isAsked && all.isWhole && !ends.isStopped && this.isClosed([...decision.rules, ...more]);
         const shadows = this.shadowsIn(watched, all, route);
@@ -187,11 +167,22 @@ class Search {
     return () => NOT_PROVEN;
   }
 
-  /** Whether the classes of some rules are all that there are. What a text only says decides nothing. */
-  private isClosed(rules: readonly unknown[]): boolean {
-    const conditions = rules.filter((rule) => this.written.has(rule) || operationOf(rule)?.name !== "var");
-    return isClosed(conditions, this.course);
+  /** Whether some rules read nothing of a person besides what others read, so that they divide no class of these. */
+  private tellNoMore(rules: readonly unknown[], others: readonly unknown[]): boolean {
+    const added = rules.filter((rule) => !others.includes(rule));
+    return inputsOf(added, this.course).length === 0;
   }
+
+  /** The rules that decide whether a place is come to: what a text only says does not. */
+  private conditionsIn = (rules: readonly unknown[]): readonly unknown[] =>
+    rules.filter((rule) => this.written.has(rule) || operationOf(rule)?.name !== "var");
+
+  /** The decision with those rules alone; what a person types is judged besides. */
+  private deciding = (decision: Decision): Decision =>
+    decision.typed === null ? { ...decision, rules: this.conditionsIn(decision.rules) } : decision;
+
+  /** Whether the classes of some rules are all that there are. */
+  private isClosed = (rules: readonly unknown[]): boolean => isClosed(this.conditionsIn(rules), this.course);
 
   private routeOf({ step }: Decision, entry: EntryName): Route {
     const routes = this.routes.get(entry);
@@ -278,12 +269,6 @@ class Search {
     this.states += states;
   }
 }
-
-/** Whether some rules read what a product says of itself: to whom it is sold, and how long it lasts. */
-const readsProduct = (rules: readonly unknown[], { run: { flow } }: Course): boolean =>
-  readsThrough(rules, flow.flow.values ?? {}).some(
-    (path) => path.startsWith("policy.") || (path === "client.client_type" && flow.flow.sold_to.length === 1),
-  );
 
 /** A journey looks at about as many states. */
 const JOURNEY = 100;

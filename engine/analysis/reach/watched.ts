@@ -4,10 +4,11 @@ import { child } from "../../flow/pointer";
 import { atomsOf } from "../classes/atoms";
 import type { Decision } from "../decisions/decision";
 import type { Course } from "../journeys/journey";
+import type { Here } from "../../session/here";
 import { comparisonPart } from "./comparisons";
 import { messagePart } from "./messages";
 import { NO_PLACES, UNSEEN, type Part, type Place, type Watched } from "./place";
-import { dialogPart, refusalPart } from "./refusals";
+import { dialogPart, isThere, refusalPart } from "./refusals";
 import { textPart } from "./texts";
 
 /** Every decision of a flow that decides whether some place is come to. */
@@ -19,21 +20,30 @@ export function watchedOf(course: Course, decisions: readonly Decision[], facts:
     const compared = [comparisonPart(decision, facts, course)];
     const isOfStep = decision.about === "asked" && decision.question === null;
     // Whether a step is asked is decided before it: at the step itself, its condition always holds.
+    const isSeen = seenBy(decision, flow);
     return isOfStep
-      ? [...watching(decision, own), ...watching({ ...decision, step: null }, compared)]
-      : watching(decision, [...own, ...compared]);
+      ? [...watching(decision, own, isSeen), ...watching({ ...decision, step: null }, compared, isSeen)]
+      : watching(decision, [...own, ...compared], isSeen);
   });
 }
 
-function watching(decision: Decision, parts: readonly Part[]): readonly Watched[] {
-  const kept = parts.filter(({ places }) => places.size > 0);
-  return kept.length === 0 ? [] : [{ ...joined(kept, decision), decision }];
+type IsSeen = (here: Here) => boolean;
+
+/** Whether a decision can be seen in a state. What Next refuses is worked out for its places alone. */
+function seenBy({ about, step, value }: Decision, flow: CompiledFlow): IsSeen {
+  const own = about === "refusals" && step !== null ? flow.steps.get(step) : undefined;
+  return own ? (here) => isThere(here, own) !== undefined : (here) => value(here) !== undefined;
 }
 
-function joined(parts: readonly Part[], { value }: Decision): Part {
+function watching(decision: Decision, parts: readonly Part[], isSeen: IsSeen): readonly Watched[] {
+  const kept = parts.filter(({ places }) => places.size > 0);
+  return kept.length === 0 ? [] : [{ ...joined(kept, isSeen), decision }];
+}
+
+function joined(parts: readonly Part[], isSeen: IsSeen): Part {
   return {
     places: new Map(parts.flatMap(({ places }) => [...places])),
-    marks: (here) => (value(here) === undefined ? UNSEEN : parts.flatMap(({ marks }) => [...marks(here)])),
+    marks: (here) => (isSeen(here) ? parts.flatMap(({ marks }) => [...marks(here)]) : UNSEEN),
   };
 }
 
