@@ -38,6 +38,15 @@ function release(): void {
   for (const act of acts) act();
 }
 
+/**
+ * A radio button or box is ticked already when its click comes, but the page does not know it yet: to show something else
+ * before that would untick it, and the choice would be lost. The end of the press releases it, right after the click.
+ */
+const clicked = ({ target }: Event): void => {
+  if (target instanceof HTMLInputElement && (target.type === "radio" || target.type === "checkbox")) return;
+  release();
+};
+
 /** A press that ends elsewhere has no click; one that has is released by its click, which comes before any timer. */
 const releaseSoon = (): void => void setTimeout(release);
 
@@ -45,7 +54,7 @@ const releaseSoon = (): void => void setTimeout(release);
 const LISTENERS = [
   ["pointerdown", press],
   ["mousedown", press],
-  ["click", release],
+  ["click", clicked],
   ["pointerup", releaseSoon],
   ["mouseup", releaseSoon],
   ["pointercancel", release],

@@ -53,3 +53,29 @@ test("a press that ends without a click shows the message, too", async () => {
   fireEvent.pointerUp(document.body);
   expect(await screen.findByText("Email is required")).toBeDefined();
 });
+
+test.each(["radio", "checkbox"])(
+  "a %s that is pressed is chosen before the message that leaving causes",
+  async (type) => {
+    const order: string[] = [];
+    function Choices() {
+      const afterPress = useAfterPress();
+      const leave = (): void => afterPress(() => void order.push("left"));
+      return (
+        <>
+          <input type={type} aria-label="One" onBlur={leave} />
+          <input type={type} aria-label="Other" onChange={() => void order.push("chosen")} />
+        </>
+      );
+    }
+    render(<Choices />);
+    const other = screen.getByLabelText("Other");
+    fireEvent.pointerDown(other);
+    fireEvent.mouseDown(other);
+    fireEvent.blur(screen.getByLabelText("One"));
+    fireEvent.pointerUp(other);
+    fireEvent.mouseUp(other);
+    fireEvent.click(other);
+    await vi.waitFor(() => expect(order).toEqual(["chosen", "left"]));
+  },
+);
