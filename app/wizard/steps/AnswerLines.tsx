@@ -4,7 +4,7 @@ import { chakra } from "../../shared/theme/chakra";
 export const AnswerLines = chakra("dl", {
   base: {
     display: "grid",
-    gridTemplateColumns: { base: "1fr", sm: "minmax(8rem, 1fr) 2fr" },
+    gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "minmax(8rem, 1fr) minmax(0, 2fr)" },
     columnGap: "4",
     rowGap: { base: "0", sm: "1.5" },
     "& dt": { color: "quiet" },
