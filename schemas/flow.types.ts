@@ -417,7 +417,7 @@ export interface Flow {
    */
   readonly default_for_unknown_slugs?: boolean;
   /**
-   * The client types that the product is for; a new client has the first.
+   * The client types that the product is for. Where there are both, a share link asks first which one a new client is.
    *
    * @minItems 1
    *
@@ -1310,6 +1310,15 @@ export interface Messages {
   };
   readonly wrong?: MessagesWrong;
   readonly words?: MessagesWords;
+  /**
+   * What a share link asks before its first step, where the product is sold to individuals and to businesses; plain words where it is left out.
+   */
+  readonly client_type?: {
+    readonly title: Text;
+    readonly individual: Text;
+    readonly business: Text;
+    readonly wrong?: Text;
+  };
 }
 /**
  * Messages for wrong answers; a question's own `wrong` goes first. `{field}` is its title; `{minimum}` and `{maximum}` are its bounds as people read them.

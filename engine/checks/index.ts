@@ -2,6 +2,7 @@ import type { Check } from "../flow/facts";
 import { checkAbsent } from "./absent";
 import { checkCheckout } from "./checkout";
 import { checkConditions } from "./conditions";
+import { checkClientTypes } from "./client-types";
 import { checkConsents } from "./consents";
 import { checkCopies } from "./copies";
 import { checkCycles } from "./cycles";
@@ -44,6 +45,7 @@ export const CHECKS: readonly Check[] = [
   checkUnused,
   checkLanding,
   checkRates,
+  checkClientTypes,
   checkConsents,
   checkPublished,
   checkStarted,

@@ -3,6 +3,7 @@ import { compileBody } from "../language/body";
 import type { RuleCompiler } from "../language/rule";
 import { compileText } from "../language/text";
 import { put } from "../values/path";
+import { asksClientType, CLIENT_TYPE, CLIENT_TYPE_STEP, clientTypeStep } from "./client-type";
 import { compileConfirms, compileStep, type DraftStep, type StepWorkshop } from "./compile-step";
 import { compilePolicy, questionsRead } from "./compile-policy";
 import { compileRecords } from "./compile-record";
@@ -20,7 +21,7 @@ import type {
 import type { Coverages, Flow } from "../../schemas/flow.types";
 import { withLaterRules, type LaterRules } from "./later";
 import { allQuestions, listsOf } from "./lists-of";
-import { expand, type Parts, type WholeFlow } from "./parts";
+import { expand, type Parts, type WholeFlow, type WholeStep } from "./parts";
 
 /** The inputs for compiling a flow. */
 export interface CompileOptions {
@@ -45,7 +46,7 @@ export function compileFlow(source: Flow, { parts, lists, validators, rules, lat
   const flow = withLaterRules(expand(source, parts).flow, later);
   requireLists(flow, lists);
   const shop: StepWorkshop = { rules, lists, messages: flow.messages, flow, openers: openersOf(flow) };
-  const drafts = flow.steps.map((step, index) => compileStep(step, index, shop));
+  const drafts = stepsOf(flow).map((step, index) => compileStep(step, index, shop));
   const questions = new Map(
     drafts.flatMap((step) => step.questions.map((question) => [question.name, question] as const)),
   );
@@ -82,10 +83,17 @@ export function compileFlow(source: Flow, { parts, lists, validators, rules, lat
     ratedElsewhere: compileText(flow.messages.rated_elsewhere, rules),
     changed: changedOf(flow, rules),
     policy: compilePolicy(flow, questions, rules),
+    clientType: (asksClientType(flow) && questions.get(CLIENT_TYPE)) || null,
     consents: steps.flatMap(({ consents }) => consents),
     conditional: [...questions.values()].filter(({ isConditional }) => isConditional),
     hides: hiddenBy(steps),
   };
+}
+
+/** The steps of the flow, and last the one that a share link may begin with, so that all others keep their places. */
+function stepsOf(flow: WholeFlow): readonly WholeStep[] {
+  const ahead = clientTypeStep(flow);
+  return ahead ? [...flow.steps, ahead] : flow.steps;
 }
 
 const rejectionsOf = (
@@ -152,12 +160,13 @@ function requireLists(flow: WholeFlow, lists: Lists): void {
 const openersOf = (flow: WholeFlow): ReadonlyMap<string, string> =>
   new Map(allQuestions(flow).flatMap(([name, { opens }]) => (opens === undefined ? [] : [[opens, name] as const])));
 
-function entriesOf({ entries = {} }: WholeFlow, steps: readonly CompiledStep[]): CompiledFlow["entries"] {
+function entriesOf({ entries = {}, sold_to }: WholeFlow, steps: readonly CompiledStep[]): CompiledFlow["entries"] {
+  const ahead = asksClientType({ sold_to }) ? [CLIENT_TYPE_STEP] : [];
   const entry = (name: EntryName): CompiledEntry => {
-    const first = entries[name]?.first ?? [];
+    const first = [...(name === "share" ? ahead : []), ...(entries[name]?.first ?? [])];
     const order = [
       ...first.flatMap((id) => steps.filter((step) => step.id === id)),
-      ...steps.filter(({ id }) => !first.includes(id)),
+      ...steps.filter(({ id }) => !first.includes(id) && !ahead.includes(id)),
     ];
     const isBroker = ENTRIES[name].actor === "broker";
     const is = { broker: isBroker, client: !isBroker, share_link: name === "share" };

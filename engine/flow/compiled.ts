@@ -377,6 +377,8 @@ export interface CompiledFlow {
   };
   /** Questions that ask for a consent. */
   readonly consents: readonly CompiledQuestion[];
+  /** What a share link asks first: the type of client; null for a product that is sold to one type. */
+  readonly clientType: CompiledQuestion | null;
   /** Questions that may be left out. */
   readonly conditional: readonly CompiledQuestion[];
   /**

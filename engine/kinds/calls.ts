@@ -9,6 +9,7 @@ import {
   savedClient,
   savedFromTheStart,
 } from "../moment/saves";
+import { isObject } from "../values/objects";
 
 /** A call that may follow an event. Whether it is made, and with which payload, is decided at its turn. */
 export interface PlannedCall {
@@ -85,12 +86,19 @@ const creating = (step: CompiledStep): PlannedCall => ({
   with: (moment) => newQuote(moment, step),
 });
 
+/** The application with the type of client that a share link has asked for. */
+function ofType(moment: Moment, saved: JsonObject): JsonObject {
+  if (!moment.flow.clientType || clientExists(moment)) return saved;
+  const told = isObject(saved.client) ? saved.client : {};
+  return { ...saved, client: { ...told, client_type: moment.newClientType } };
+}
+
 function newQuote(moment: Moment, step: CompiledStep): JsonObject {
   const { broker, brokerage } = moment.scope as { readonly broker?: JsonObject; readonly brokerage?: JsonObject };
   return {
     ...(broker?.id !== undefined && { broker: { id: broker.id } }),
     ...(brokerage?.slug !== undefined && { brokerage: { slug: brokerage.slug } }),
     vertical_code: moment.flow.flow.vertical_code,
-    application: savedAtCreation(moment, step),
+    application: ofType(moment, savedAtCreation(moment, step)),
   };
 }

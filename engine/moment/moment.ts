@@ -373,6 +373,14 @@ export class Moment<C extends Course = Course> {
     return typeof code === "string" ? code : undefined;
   }
 
+  /** The type of a new client: as the quote has it, as a share link has asked, else the first that the product is sold to. */
+  get newClientType(): string | undefined {
+    const types = this.flow.flow.sold_to;
+    const { clientType } = this.flow;
+    const said = [under(this.application, CLIENT_TYPE), clientType && this.session.answers[clientType.name]];
+    return types.find((type) => said.find((each) => each !== undefined && each !== null) === type) ?? types[0];
+  }
+
   /** The policy that the answers make. It has no dates while the answer that gives its first day is refused. */
   get policy(): Seen["policy"] {
     const { starts: first, startedBy, renews } = this.flow.policy;
@@ -384,6 +392,7 @@ export class Moment<C extends Course = Course> {
 }
 
 const AS_TYPED: Looking = {};
+const CLIENT_TYPE = ["client", "client_type"];
 const RATING_REGION = ["rating_address", "region", "code"];
 
 /** An optional checkbox that was unticked counts as No. */

@@ -11,6 +11,8 @@ export interface Seen {
   readonly plan: JsonObject | null;
   readonly checkout: JsonObject | undefined;
   readonly ratingRegion: string | undefined;
+  /** The type of a client who is not on record yet. */
+  readonly newClientType: string | undefined;
   readonly policy: { readonly starts: unknown; readonly ends: unknown; readonly renews: unknown };
   answer(question: CompiledQuestion): Json | undefined;
 }
@@ -44,9 +46,9 @@ export class Scope {
   get quote(): JsonObject | undefined {
     return this.moment.session.data.quote;
   }
-  /** The client; a new client has the first type that the product is sold to. */
+  /** The client; of a new one only the type is known. */
   get client(): JsonObject {
-    return this.moment.session.data.client ?? { client_type: this.moment.flow.flow.sold_to[0] };
+    return this.moment.session.data.client ?? { client_type: this.moment.newClientType };
   }
   get broker(): unknown {
     return this.quote?.broker ?? this.moment.session.data.broker;

@@ -51,10 +51,14 @@ function activityOf(here: Here): View["activity"] {
   return pending.leave_to === undefined ? "saving" : "leaving";
 }
 
-/** A step off the counted line counts as the step that it leads up to (resolutions P-01). */
+/**
+ * A step off the counted line counts as the step that it leads up to (resolutions P-01), and so does the question for the
+ * type of client, which is not asked any more once the enrollment has begun.
+ */
 function progress(here: Here): View["progress"] {
-  const main = mainSteps(here);
-  const place = here.step.aside ?? here.session.step;
+  const ahead = here.flow.clientType?.step;
+  const main = mainSteps(here).filter(({ id }) => id !== ahead);
+  const place = here.session.step === ahead ? main[0]?.id : (here.step.aside ?? here.session.step);
   const n = main.findIndex((step) => step.id === place) + 1;
   const names = namesOfGroups(main);
   const position = names.indexOf(main[n - 1]?.declared.group ?? "");

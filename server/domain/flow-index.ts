@@ -1,3 +1,4 @@
+import { firstStepOf } from "../../engine/index";
 import type { Flow } from "../../engine/index";
 import { Refusal } from "../access/refusal";
 import type { ServedFlow } from "../flows/catalogue";
@@ -25,15 +26,11 @@ export function flowEntry({ flow }: ServedFlow, rates: RateBooks): FlowEntry {
     sold_to,
     default_for_unknown_slugs,
     unavailable: unavailableWords(flow),
-    first_steps: { enroll: firstStep(flow, "enroll"), share: firstStep(flow, "share") },
+    first_steps: { enroll: firstStepOf(flow, "enroll"), share: firstStepOf(flow, "share") },
     ...(price && { price_from: { ...price, per: periodOf(flow) } }),
     urls: { ...urlsOf(id, version), ...(flow.landing && { landing: landingUrl(id, version) }) },
   };
 }
-
-/** The step that a way in begins with: one of its own, or the flow's first. */
-const firstStep = ({ entries, steps }: Flow, entry: "enroll" | "share"): string =>
-  entries?.[entry]?.first?.[0] ?? steps[0]?.id ?? "";
 
 /**
  * What is said of the product while it is switched off (A-05): the text for a client, or the plain last variant, because

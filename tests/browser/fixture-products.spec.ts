@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { sampled } from "../support/tier";
-import { PRODUCTS, said, stepsOf, totalOf } from "./support/fixture-products";
-import type { Answers, Deed, Entry, Product, Step } from "./support/fixture-products";
+import { BY_LINK, PRODUCTS, said, stepsOf, totalOf } from "./support/fixture-products";
+import type { Answers, Deed, Entry, Product, Step } from "./support/purchase";
 import { standInForGoogle } from "./support/google";
 import { agree, buyerIn, createOffer, heading, newClient, next, payByCard, submit } from "./support/journey";
 import type { Buyer } from "./support/journey";
@@ -28,7 +28,7 @@ const title = ({ product, entry }: Pick<Bought, "product" | "entry">, width: num
   `${product.title} is bought by ${entry} at ${width} px`;
 
 for (const width of sampled(WIDTHS))
-  for (const product of sampled(PRODUCTS.toReversed()))
+  for (const product of sampled(BY_LINK.toReversed()))
     test(title({ product, entry: "share" }, width), async ({ page }) => {
       const { id, landing } = product;
       const address = `/buy/globex/${id}`;

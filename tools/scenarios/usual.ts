@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from "../../engine/index";
+import { CLIENT_TYPE, isObject, type Json, type JsonObject } from "../../engine/index";
 import type { Journey, Usual as UsualJourneys } from "../../engine/analysis";
 import type { Action, Answers, Expected, Given, ScenarioText, Usual } from "../../schemas/scenario.types";
 
@@ -32,7 +32,7 @@ export function withUsual(text: ScenarioText, today: string, usual: Usual | unde
     today,
     given: merged(usualGiven(entry, usual) as Json, given as Json) as Given,
     answers,
-    usual: { ...usual?.answers, ...usual?.entries?.[entry]?.answers },
+    usual: usualAnswers(entry, usual),
     steps,
     expect,
   };
@@ -41,7 +41,7 @@ export function withUsual(text: ScenarioText, today: string, usual: Usual | unde
 /** Returns the usual journeys of a product by each entry, and their day: today's where no usual answers say it. */
 export function journeysFor(usual: Usual | undefined): { readonly today: string; readonly usual: UsualJourneys } {
   const journey = (entry: Journey["entry"]): Journey =>
-    journeyFrom(entry, usualGiven(entry, usual), {}, { ...usual?.answers, ...usual?.entries?.[entry]?.answers });
+    journeyFrom(entry, usualGiven(entry, usual), {}, usualAnswers(entry, usual));
   return {
     today: usual?.today ?? new Date().toISOString().slice(0, 10),
     usual: { dashboard: journey("dashboard"), enroll: journey("enroll"), share: journey("share") },
@@ -72,6 +72,13 @@ function journeyFrom(
 function usualGiven(entry: string, usual: Usual | undefined): Given {
   const { client, ...given } = usual?.given ?? {};
   return entry === "share" || client === undefined ? given : { client, ...given };
+}
+
+/** What is usually answered; a share link that asks for the type of client is usually used by one of the usual type. */
+function usualAnswers(entry: Journey["entry"], usual: Usual | undefined): Answers {
+  const type = usual?.given?.client?.client_type;
+  const own = { ...usual?.answers, ...usual?.entries?.[entry]?.answers };
+  return entry === "share" && type !== undefined ? { [CLIENT_TYPE]: type, ...own } : own;
 }
 
 /** Lays one value over another, key by key; `null` takes a key away, and anything but an object replaces what was there. */

@@ -6,7 +6,7 @@ import { dimensionOf, type Candidate, type Dimension, type Sides } from "./candi
 import { isEqual } from "../../values/equal";
 import { combinationsOf } from "./combinations";
 import type { Decision } from "../decisions/decision";
-import { doReadPlans, inputsOf, questionOf } from "../journeys/inputs";
+import { differsOn, doReadPlans, inputsOf, questionOf } from "../journeys/inputs";
 import type { Journey } from "../journeys/journey";
 import { statesWith, type Assignment } from "./state";
 import type { Here } from "../../session/here";
@@ -109,7 +109,8 @@ class Cutting {
     };
     const inputs = new Set([...inputsOf(was?.rules ?? [], sides.was), ...inputsOf(now?.rules ?? [], sides.now)]);
     const { typed, step, about } = (now ?? was) as Decision;
-    this.dimensions = [...inputs].map((input) => {
+    const differing = [...inputs].filter((input) => differsOn(input, sides.now.run.flow, basis.journey));
+    this.dimensions = differing.map((input) => {
       const isHere = questionOf(input, sides.now.run.flow)?.step === step;
       const trying = { isTyped: input === typed, isOpen: isHere && MEANWHILE.has(about) };
       return dimensionOf(input, rules, sides, basis.journey, trying);

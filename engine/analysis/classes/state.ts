@@ -3,6 +3,7 @@ import type { CompiledQuestion } from "../../flow/compiled";
 import { write } from "../../moment/codec";
 import { filledPlans } from "../../moment/coverages";
 import type { Here } from "../../session/here";
+import { isBlank } from "../../values/blank";
 import { isObject } from "../../values/objects";
 import { under } from "../../values/path";
 import { questionOf, ratingQuestion, savedSample, thingOf } from "../journeys/inputs";
@@ -60,6 +61,7 @@ function assigned(course: Course, draft: Draft, assignment: Assignment): Draft {
       answers[question.name] = value ?? "";
       application = saved(application, question, value);
       if (question === ratingQuestion(flow)) application = rated(application, question, value);
+      if (question === flow.clientType && !isBlank(value)) client = client && { ...client, [question.name]: value };
     }
   }
   return { answers, application, client };

@@ -41,6 +41,7 @@ export function inputsOf(rules: readonly unknown[], course: Course): readonly st
     const question = questionAt(path, flow);
     if (question?.derived) addAll([question.declared.derived]);
     else if (question) found.add(`${ANSWERS}${question.name}`);
+    else if (path === TYPE_OF_CLIENT && flow.clientType) found.add(path).add(`${ANSWERS}${flow.clientType.name}`);
     else if ((root === "client" && path !== "client") || thingOf(path)) found.add(path);
     else if (root === "policy") addAll(policyRules(flow));
     else if (root === "plan" || root === "plans" || root === "checkout") addPlan();
@@ -56,6 +57,15 @@ export function inputsOf(rules: readonly unknown[], course: Course): readonly st
   };
   addAll(rules);
   return [...found];
+}
+
+/** What is asked of a new client, and known of one who is on record. */
+const TYPE_OF_CLIENT = "client.client_type";
+
+/** Whether an input can differ on a journey: the type of client is asked of a new one alone, and known of all others. */
+export function differsOn(input: string, { clientType }: CompiledFlow, { client }: Journey): boolean {
+  if (!clientType) return true;
+  return client === null ? input !== TYPE_OF_CLIENT : input !== `${ANSWERS}${clientType.name}`;
 }
 
 /** Whether some rules read the plans, the chosen one, or its price. */

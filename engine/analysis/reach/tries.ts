@@ -3,7 +3,7 @@ import type { Here } from "../../session/here";
 import { dimensionOf, type Candidate, type Dimension } from "../classes/candidates";
 import { cellsOf, type Cells, type Member } from "../classes/cells";
 import type { Decision } from "../decisions/decision";
-import { doReadPlans, inputsOf, questionOf } from "../journeys/inputs";
+import { differsOn, doReadPlans, inputsOf, questionOf } from "../journeys/inputs";
 import type { Course, Journey } from "../journeys/journey";
 import { stateWith } from "../classes/state";
 import { UNSEEN, type Watched } from "./place";
@@ -44,8 +44,10 @@ export function stateOf(values: Values, { rules }: Decision, course: Course, { a
  */
 export function* probesOf(decision: Decision, course: Course, { journey }: Basis): Generator<Values> {
   const { rules, step } = decision;
-  const dimensions = inputsOf(rules, course).map((input) => {
-    const isOpen = questionOf(input, course.run.flow)?.step === step;
+  const { flow } = course.run;
+  const differing = inputsOf(rules, course).filter((input) => differsOn(input, flow, journey));
+  const dimensions = differing.map((input) => {
+    const isOpen = questionOf(input, flow)?.step === step;
     const trying = { isTyped: false, isOpen };
     return few(dimensionOf(input, rules, { was: course, now: course }, journey, trying), journey);
   });
