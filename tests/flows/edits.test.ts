@@ -326,8 +326,8 @@ const EDITS: { readonly [edit: string]: Edit } = {
         ({ book }) => void (book.plans[0].price = { "*": [95, { var: ["answers.owner_count", 0] }] }),
       ],
       [
-        "with a price of an answer that may be absent",
-        "reads-absent-answer",
+        "with a price that waits for an answer, which the page cannot say",
+        "no-lowest-price",
         ({ book }) => void (book.plans[0].price = { "*": [95, answer("owners_count")] }),
       ],
       [
@@ -460,6 +460,7 @@ const EDITS: { readonly [edit: string]: Edit } = {
         "where a price needs it",
         "reads-absent-answer",
         (files) => {
+          question(files, "employees", "employees_count").optional = true;
           files.book.plans[0].price = { "*": [5, answer("employees_count")] };
         },
       ],
