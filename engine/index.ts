@@ -8,7 +8,7 @@ export { deferredLists, listsNamed } from "./flow/compile";
 export { laterRules, type LaterRules } from "./flow/later";
 export { migrated } from "./flow/migrate";
 export { compareVersions } from "./flow/version";
-export { CLIENT_TYPE, firstStepOf } from "./flow/client-type";
+export { firstStepOf } from "./flow/client-type";
 export { landingWords } from "./flow/landing";
 export { formatFinding } from "./flow/finding";
 export { finder, type Found } from "./search/finder";

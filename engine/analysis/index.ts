@@ -4,6 +4,7 @@
  */
 
 // What a flow is written with, and what is known of its names.
+export { CLIENT_TYPE } from "../flow/client-type";
 export { knownNames, type KnownNames, type Named } from "../checks/known";
 export { placeOf } from "../flow/check-uses";
 export { nearest } from "../flow/finding";

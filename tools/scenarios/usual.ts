@@ -1,5 +1,5 @@
-import { CLIENT_TYPE, isObject, type Json, type JsonObject } from "../../engine/index";
-import type { Journey, Usual as UsualJourneys } from "../../engine/analysis";
+import { isObject, type Json, type JsonObject } from "../../engine/index";
+import { CLIENT_TYPE, type Journey, type Usual as UsualJourneys } from "../../engine/analysis";
 import type { Action, Answers, Expected, Given, ScenarioText, Usual } from "../../schemas/scenario.types";
 
 /** The file of a product's usual answers, beside its scenarios. */
