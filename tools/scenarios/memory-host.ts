@@ -1,5 +1,5 @@
 import { isObject } from "../../engine/index";
-import { Host as EngineHost, knownClient, newQuote, pricesOf, reads, valueAt } from "../../engine/analysis";
+import { Host as EngineHost, knownClient, newQuote, pricesOf, valueAt } from "../../engine/analysis";
 import type { Call, CallResult, Engine, Json, JsonObject, StartInit } from "../../engine/index";
 import type { Kept, Offers } from "../../engine/analysis";
 import { priceOf, type PricedBook, type RateBooks } from "../../server/rates/plans";
@@ -27,7 +27,7 @@ export const AROUND = {
 export const offersOf = ({ book, plansIn, sells, soldIn }: PricedBook): Offers => ({
   sells,
   soldIn,
-  plansIn: keptByAnswers(pricesIn(book), plansIn as unknown as Offers["plansIn"]),
+  plansIn: keptByAnswers(book, plansIn as unknown as Offers["plansIn"]),
   total: (plan) => {
     const { lines, totalCents } = priceOf(plan as unknown as Plan);
     return {
@@ -41,16 +41,15 @@ export const offersOf = ({ book, plansIn, sells, soldIn }: PricedBook): Offers =
 });
 
 /**
- * The same plans again for answers that no price tells apart: a study of a flow asks for them once for each class of
- * answers, of which most differ in what no price reads.
+ * The same plans again for answers of which the book names none: a study of a flow asks for them once for each class of
+ * answers, and most of these differ in what no price reads.
  */
-function keptByAnswers(rules: readonly unknown[], plansIn: Offers["plansIn"]): Offers["plansIn"] {
-  const names = [
-    ...new Set(reads(rules).flatMap((path) => (path.startsWith(ANSWERS) ? (path.split(".")[1] ?? []) : []))),
-  ];
+function keptByAnswers(book: RateBook, plansIn: Offers["plansIn"]): Offers["plansIn"] {
+  const words = new Set(JSON.stringify(book).match(/\w+/g));
   const known = new Map<string, readonly JsonObject[]>();
-  return (region, answers) => {
-    const key = JSON.stringify([region, names.map((name) => answers?.[name] ?? null)]);
+  return (region, answers = {}) => {
+    const named = Object.entries(answers).filter(([name]) => words.has(name));
+    const key = JSON.stringify([region, named.toSorted(([a], [b]) => (a < b ? -1 : 1))]);
     const before = known.get(key);
     if (before) return before;
     if (known.size >= MOST_KEPT) known.clear();
@@ -60,7 +59,6 @@ function keptByAnswers(rules: readonly unknown[], plansIn: Offers["plansIn"]): O
   };
 }
 
-const ANSWERS = "answers.";
 const MOST_KEPT = 2_000;
 
 /** Every price of a book that is worked out, with its named values and its state as a flow's rule would read them. */
