@@ -10,7 +10,7 @@ import { browserArguments, findBrowser } from "./tools/setup/browser.mjs";
 process.env.BROWSER_TEST_PORT ??= String(await freePort());
 process.env.BROWSER_TEST_DATA ??= mkdtempSync(join(tmpdir(), "enrollment-browser-"));
 process.env.BROWSER_TEST_ADDED_PORT ??= String(await freePort());
-const added = ["third", "belongings", "bicycle"].map((name) => `tests/fixtures/${name}`);
+const added = ["third", "belongings", "bicycle", "courier"].map((name) => `tests/fixtures/${name}`);
 const address = `http://localhost:${process.env.BROWSER_TEST_PORT}`;
 
 /** No test leaves this machine: no other name is found. One that needs Google puts a stand-in before the network. */

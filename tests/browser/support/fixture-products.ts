@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { belongings, belongingsOfABusiness } from "./fixture-belongings";
+import { courier } from "./fixture-courier";
 import { ADDRESS, PERSON, type Both, type Entry, type Product, type Step } from "./purchase";
 
 /** The words that a broker or a client reads. */
@@ -113,7 +114,7 @@ const bicycle: Product = {
   },
 };
 
-export const PRODUCTS: readonly Product[] = [eventDay, belongings, bicycle];
+export const PRODUCTS: readonly Product[] = [eventDay, belongings, bicycle, courier];
 
 /** What is bought by a public link. */
 export const BY_LINK: readonly Product[] = [belongingsOfABusiness, ...PRODUCTS];

@@ -17,7 +17,7 @@ interface Receipt {
 /** One press in a list of things. */
 export type Deed =
   | { readonly add: Answers; readonly file?: Receipt }
-  | { readonly edit: string; readonly to: Answers }
+  | { readonly edit: string; readonly to: Answers; readonly file?: Receipt }
   | { readonly remove: string };
 
 export interface Step {
