@@ -19,6 +19,7 @@ export const courier: Product = {
   id: "courier",
   title: "Courier Fleet Cover",
   landing: { heading: "Your fleet, on the road", price: /^From \$220 for six months$/ },
+  forWhom: { id: "client-type", title: "Whose fleet is it?", answers: { "My own": true } },
   first: "owner",
   steps: [
     {
@@ -76,7 +77,8 @@ export const courier: Product = {
     {
       id: "plans",
       title: "Choose your plan",
-      shows: ["Policy fee", "VAN1 (2020)", "$419.20", "CAR2 (2023)", "$733.60"],
+      // Of the plan that a phone shows first.
+      shows: ["Policy fee", "VAN1 (2020)", "$262.00", "CAR2 (2023)", "$458.50"],
       plan: "Full Cover",
       isNew: true,
     },
@@ -98,7 +100,7 @@ export const courier: Product = {
           answers: { "The vehicles may report how they are driven; the policy then costs a tenth less": true },
           shows: ["Telematics"],
         },
-        plans: { shows: ["Telematics", "-$115.28"], plan: "Full Cover" },
+        plans: { shows: ["Telematics", "-$72.05"], plan: "Full Cover" },
       },
       policy: FLEET,
     },
