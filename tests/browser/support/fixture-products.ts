@@ -21,7 +21,8 @@ export function stepsOf({ steps, first, forWhom, purchases }: Product, entry: En
 export function totalOf({ folder, id, purchases, currency = "$" }: Product, entry: Entry): string {
   const file = join("tests/fixtures", folder, "scenarios", id, `${purchases[entry].scenario}.json`);
   const { expect } = JSON.parse(readFileSync(file, "utf8")) as { expect: { total: number } };
-  return `${currency}${expect.total.toFixed(2)}`;
+  const amount = expect.total.toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return `${currency}${amount}`;
 }
 
 /** The day, some days from now, as people write it. */
