@@ -91,10 +91,9 @@ export const courier: Product = {
   ],
   confirmation: { broker: "Ann's fleet is insured!", client: "Your fleet is insured!" },
   purchases: {
-    share: { scenario: "share-buys", pays: "card", policy: FLEET },
-    enroll: {
+    share: {
       scenario: "price-telematics",
-      pays: "check",
+      pays: "card",
       steps: {
         telematics: {
           answers: { "The vehicles may report how they are driven; the policy then costs a tenth less": true },
@@ -104,6 +103,7 @@ export const courier: Product = {
       },
       policy: FLEET,
     },
+    enroll: { scenario: "share-buys", pays: "check", policy: FLEET },
     dashboard: {
       scenario: "broker-for-a-business",
       business: "Lee Couriers",
