@@ -364,6 +364,8 @@ export interface CheckoutView {
   readonly form: FormView;
   readonly summary: {
     readonly title: string;
+    /** The plan, where the lines of its price do not name it. */
+    readonly plan?: string;
     readonly edit: { readonly label: string; readonly to: string; readonly drop_query: readonly string[] };
     readonly lines: readonly { readonly title: string; readonly amount: string }[];
     readonly total_label: string;

@@ -13,7 +13,7 @@ import { isOfSale } from "./consent-texts";
 import { makeForm, missingOf, type Form } from "./form";
 import { NO_EVENTS, typed, type Kind, type MakeKind } from "./kind";
 import { SAMPLE_POLICY, sampleOf } from "./plan";
-import { pricedLines } from "./priced";
+import { planOfLines, pricedLines } from "./priced";
 
 /** Where the error "there is no total yet" is shown. */
 const TOTAL = "total";
@@ -76,6 +76,7 @@ function summaryOf({ summary }: StepCheckout, { flow }: CompiledFlow, rules: Rul
       const prices = scope.checkout;
       return {
         title: title.say(scope),
+        ...planOfLines(moment),
         edit,
         lines: pricedLines(moment),
         total_label: totalLabel.say(scope),

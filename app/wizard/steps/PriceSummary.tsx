@@ -2,7 +2,7 @@ import { chakra } from "../../shared/theme/chakra";
 import { pair } from "../../shared/theme/styles";
 import { useState } from "react";
 import { Body, Cell, Foot, Line, RowHead } from "../../shared/tables";
-import { Anchor, Card, Hidden, Row, SectionTitle } from "../../shared/ui/layout";
+import { Anchor, Card, Hidden, Row, SectionTitle, Text } from "../../shared/ui/layout";
 import { SideLinks } from "../parts/SideLinks";
 import { StepLink } from "../parts/StepLink";
 import type { StepOf } from "./types";
@@ -27,7 +27,7 @@ interface Props {
 
 /** What is being bought, line by line, and the total; busy while the price is calculated again, then announced (W28). */
 export function PriceSummary({ summary, links, sample }: Props) {
-  const { title, edit, lines, total, total_label, updating } = summary;
+  const { title, plan, edit, lines, total, total_label, updating } = summary;
   const rows = useRows(lines, updating);
   return (
     <Card aria-busy={updating}>
@@ -40,6 +40,11 @@ export function PriceSummary({ summary, links, sample }: Props) {
           </StepLink>
         </Anchor>
       </Row>
+      {plan && (
+        <Text mb="2" fontWeight="600">
+          {plan}
+        </Text>
+      )}
       <Lines role="table">
         <Body>
           {rows.map((line, index) => (
