@@ -70,14 +70,14 @@ function sentWith(here: Here, pending: Pending): JsonObject {
 }
 
 /** What a successful call changes in the session's data. */
-function reduce(data: SessionData, result: Success, sent: () => JsonObject, { coverages }: CompiledFlow): SessionData {
+function reduce(data: SessionData, result: Success, sent: () => JsonObject, flow: CompiledFlow): SessionData {
   const value = isObject(result.value) ? result.value : undefined;
   switch (result.call) {
     case "quote.create":
     case "quote.load":
       return value ? changeData(withoutTotal(data), { quote: value }) : data;
     case "quote.update":
-      return changeData(afterSaving(data, sent), { quote: value ?? merged(data.quote, sent()) });
+      return changeData(afterSaving(data, sent, flow), { quote: value ?? merged(data.quote, sent()) });
     case "quote.finalize":
       return changeData(data, { quote: { ...data.quote, ...value } });
     case "client.load":
@@ -86,7 +86,7 @@ function reduce(data: SessionData, result: Success, sent: () => JsonObject, { co
       return changeData(data, { client: value ?? { ...data.client, ...sent() } });
     case "plans.load": {
       const plans = Array.isArray(value?.plans) ? (value.plans as readonly JsonObject[]) : [];
-      return changeData(withoutTotal(data), { plans: filledPlans(plans, coverages) });
+      return changeData(withoutTotal(data), { plans: filledPlans(plans, flow.coverages) });
     }
     case "checkout.load":
       return value ? changeData(data, { checkout: value }) : data;

@@ -129,6 +129,35 @@ describe("a consent on a step of questions", () => {
   });
 });
 
+describe("a consent of a product's own at a checkout", () => {
+  const PAY = {
+    id: "pay",
+    kind: "checkout",
+    group: "end",
+    title: "Pay",
+    summary: { title: "Plan", total_label: "Total", edit: { to: "kite" } },
+    sections: [{ questions: ["wind"] }],
+    questions: { wind: wind(MUST) },
+    submit: [{ does: "bind", notice: "Sold" }],
+    policy: { starts: { var: "today" }, renews: false },
+  };
+
+  it("leaves the total that was shown, so that a sale that fails can be tried again", () => {
+    const server = new Provider();
+    server.client = { id: "C-1", client_type: "individual", person: {} };
+    const application = { answers: { colour: "R", line: 20 }, plan_id: "family-essential" };
+    server.quote = { quote_number: "Q-1", client: { id: "C-1" }, application };
+    server.failures.set("quote.finalize", { code: "unexpected" });
+    const engine = kiteEngine({ steps: [KITE_STEP, PAY] });
+    const init = { entry: "enroll", today: "2026-11-20", data: { quote: { quote_number: "Q-1" } }, step: "pay" };
+    const person = new Person(engine, server, init).answers({ wind: true }).next();
+    expect(person.now.outcome).toMatchObject({ kind: "failed" });
+    const { step, next } = engine.view(person.session);
+    expect(step.kind === "checkout" && step.summary.total).toBeTruthy();
+    expect(next).toMatchObject({ enabled: true, missing: [] });
+  });
+});
+
 describe("the server's review", () => {
   const review = (question: object, kept: Json | undefined) =>
     engineWith(question)
