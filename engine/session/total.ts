@@ -27,8 +27,10 @@ const ANSWERS = "answers";
 
 /** Whether answers are those of questions that are asked with the sale, which no price reads: it is shown before them. */
 function isAskedWithSale(answers: unknown, { questions }: CompiledFlow): boolean {
-  const own = [...questions.values()].flatMap(({ withSale, home }) =>
-    withSale && home.in === "application" && home.path[0] === ANSWERS ? home.path.slice(1, 2) : [],
+  const own = new Set(
+    [...questions.values()].flatMap(({ withSale, home }) =>
+      withSale && home.in === "application" && home.path[0] === ANSWERS ? home.path.slice(1, 2) : [],
+    ),
   );
-  return isObject(answers) && Object.keys(answers).every((name) => own.includes(name));
+  return isObject(answers) && Object.keys(answers).every((name) => own.has(name));
 }
