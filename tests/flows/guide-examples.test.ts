@@ -5,10 +5,10 @@ import { describe, expect, it } from "vitest";
 /** The examples of the sections on lists, prices and conditions are passages of a product that is played and sold. */
 const root = resolve(import.meta.dirname, "../..");
 const read = (file: string): string => readFileSync(resolve(root, file), "utf8");
-const COURIER = ["courier.flow.json", "products/courier@1.json"].map(
-  (file): unknown => JSON.parse(read(`tests/fixtures/courier/${file}`)) as unknown,
+const COURIER = ["courier.flow.json", "products/courier@1.json"].map((file): unknown =>
+  JSON.parse(read(`tests/fixtures/courier/${file}`)),
 );
-const FROM = "### What can stand in a list";
+const FROM = "### What a list of things may ask";
 const TO = "### What to know about consents";
 
 const guide = read("docs/for-product-staff.md");
@@ -32,7 +32,8 @@ describe("an example of the guide for product staff", () => {
   });
 
   it.each(examples)("%s is a passage of the courier product", (text) => {
-    const [member] = Object.entries(JSON.parse(`{${text}}`) as object);
+    const example: object = JSON.parse(`{${text}}`);
+    const [member] = Object.entries(example);
     expect(said).toContain(JSON.stringify(member));
   });
 });
