@@ -78,10 +78,17 @@ const isClearable = (schemas: unknown): boolean =>
  */
 function mostSaying(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const ofOneKind = errors.filter(({ keyword }) => keyword !== "anyOf" && keyword !== "oneOf");
-  const beyondType = ofOneKind.filter(({ keyword }) => keyword !== "type");
   const depthOf = ({ instancePath }: ErrorObject): number => instancePath.split("/").length;
-  return (beyondType.length > 0 ? beyondType : ofOneKind).toSorted(
+  const top = Math.min(...ofOneKind.map(depthOf));
+  const beyondType = ofOneKind.filter((error) => error.keyword !== "type" || depthOf(error) > top);
+  const sorted = (beyondType.length > 0 ? beyondType : ofOneKind).toSorted(
     (a, b) => depthOf(b) - depthOf(a) || likenessOf(b) - likenessOf(a),
+  );
+  // What another kind of record would need as well says nothing about the one that was meant.
+  const [first] = sorted;
+  return sorted.filter(
+    (error) =>
+      error.keyword !== "required" || error.parentSchema === first?.parentSchema || first?.keyword !== "required",
   );
 }
 

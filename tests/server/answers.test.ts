@@ -73,7 +73,7 @@ describe("is refused, naming its place", () => {
     ["31 fields", [fields(31)], `${at}/0`, "maxProperties"],
     ["another form of name", [{ "First name": "x" }], `${at}/0`, "pattern"],
     ["a text of 1001 characters in a record", [{ note: "x".repeat(1001) }], `${at}/0/note`, "maxLength"],
-    ["a list in a record", [{ colours: ["red"] }], `${at}/0/colours`, "type"],
+    ["a list of records in a record", [{ colours: [{ name: "red" }] }], `${at}/0/colours/0`, "type"],
     ["a record in a record", [{ owner: { name: "Ann" } }], `${at}/0/owner/file`, "required"],
     ["a list in a list", [["red"]], `${at}/0`, "type"],
     ["a record that is no file", { name: "Bike" }, `${at}/file`, "required"],
