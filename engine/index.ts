@@ -21,7 +21,7 @@ export { loadFlow, loadFlowText, type Loaded, type LoadOptions } from "./checks/
 export { awaitsAnswers } from "./flow/lowest-price";
 export { readsThrough } from "./language/reads";
 export { checkRateBooks, currentRateBooks, loadRateBook } from "./flow/load-rate-book";
-export { sellsNothing, type RateBook, type RateBookFile } from "./flow/rate-book";
+export type { RateBook, RateBookFile } from "./flow/rate-book";
 export { lineNotUtf8, notUtf8Sentence, parse as parseJson } from "./flow/parse";
 export { shape as jsonShape } from "./flow/shape";
 export { withParts, type Part, type Parts } from "./flow/parts";

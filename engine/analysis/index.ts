@@ -12,7 +12,7 @@ export { loadList } from "../flow/list";
 export { positionIn } from "../flow/parse";
 export { loadPart } from "../flow/part";
 export { expand, type WholeFlow } from "../flow/parts";
-export { pricesOf } from "../flow/rate-book";
+export { pricesOf, sellsNothing } from "../flow/rate-book";
 export { english } from "../language/english";
 export { OPERATORS, type Operator } from "../language/operators";
 export { reads } from "../language/reads";
