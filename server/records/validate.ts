@@ -80,7 +80,10 @@ function mostSaying(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const ofOneKind = errors.filter(({ keyword }) => keyword !== "anyOf" && keyword !== "oneOf");
   const depthOf = ({ instancePath }: ErrorObject): number => instancePath.split("/").length;
   const top = Math.min(...ofOneKind.map(depthOf));
-  const beyondType = ofOneKind.filter((error) => error.keyword !== "type" || depthOf(error) > top);
+  const known = ofOneKind.filter(({ keyword }) => keyword !== "type");
+  const deep = ofOneKind.filter((error) => error.keyword === "type" && depthOf(error) > top);
+  const isOtherRecord = known.every(({ keyword }) => keyword === "required" || keyword === "additionalProperties");
+  const beyondType = isOtherRecord && deep.length > 0 && known.every((error) => depthOf(error) === top) ? deep : known;
   const sorted = (beyondType.length > 0 ? beyondType : ofOneKind).toSorted(
     (a, b) => depthOf(b) - depthOf(a) || likenessOf(b) - likenessOf(a),
   );

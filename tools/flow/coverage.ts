@@ -1,7 +1,6 @@
 import { dirname, join, relative } from "node:path";
 import type { Finding } from "../../engine/index";
-import { sellsNothing } from "../../engine/analysis";
-import { wholeFlow } from "../../engine/analysis";
+import { sellsNothing, wholeFlow } from "../../engine/analysis";
 import { BadScenario, readScenario, scenarioFiles, type ScenarioFile } from "../scenarios/scenario";
 import type { Scenario } from "../scenarios/usual";
 import { shownFile, type Places } from "./files";
