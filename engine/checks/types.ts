@@ -70,12 +70,16 @@ export function sortOf(part: unknown, place: Place, seen: readonly string[] = []
   const operation = operationOf(part);
   if (!operation) return undefined;
   if (operation.name === "if") return sortOfBranches(operation.args, place, seen);
+  if (operation.row?.compares) return "a yes or no";
   if (operation.name !== "var") return SORTS[operation.name];
   const path = pathOf(part) ?? "";
   if (path === "today" || path === "policy.starts" || path === "policy.ends") return "a date";
   const [root, name = ""] = path.split(".");
-  if (root === "values" && !seen.includes(name))
-    return sortOf((place.values ?? place.facts.flow.values)?.[name], { facts: place.facts }, [...seen, name]);
+  if (root === "values" && !seen.includes(name)) {
+    const { facts, values = facts.flow.values ?? {} } = place;
+    // A named value reads others of its own book or flow, and no thing of a list.
+    return sortOf(values[name], { facts, values }, [...seen, name]);
+  }
   return sortOfQuestion(questionAt(path, place)?.question);
 }
 

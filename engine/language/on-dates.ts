@@ -11,7 +11,7 @@ export const ON_DATES: { readonly [name: string]: Operator } = {
   iso_date: {
     min: 1,
     max: 1,
-    does: "A date as YYYY-MM-DD, which an answer is already; null when there is no such day.",
+    does: "A date as YYYY-MM-DD, as rules read answers anyway; null when there is no such day.",
     run: (date) => readDate(date) ?? null,
     english: before("the date"),
     mistakenFor: ["us_date"],

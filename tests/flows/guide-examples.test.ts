@@ -31,9 +31,12 @@ describe("an example of the guide for product staff", () => {
     expect(examples.length).toBeGreaterThan(6);
   });
 
-  it.each(examples)("%s is a passage of the courier product", (text) => {
-    const example: object = JSON.parse(`{${text}}`);
-    const [member] = Object.entries(example);
-    expect(said).toContain(JSON.stringify(member));
-  });
+  it.each(examples.map((text) => [/^"(\w+)"/.exec(text)?.[1], text]))(
+    "%s is a passage of the courier product",
+    (_, text) => {
+      const example: object = JSON.parse(`{${text}}`);
+      const [member] = Object.entries(example);
+      expect(said).toContain(JSON.stringify(member));
+    },
+  );
 });
