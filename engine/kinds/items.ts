@@ -100,6 +100,7 @@ export class ItemList {
     const failed = items.checks.filter(
       ({ at, reads, failWhen }) => !wrong.has(at) && !reads.some((name) => wrong.has(name)) && ofThis.holds(failWhen),
     );
+    if (failed.length === 0) return errors;
     const { say } = ofThing(items, item, moment.scope);
     return [...errors, ...failed.map(({ id, at, message }) => ({ at, rule: id, message: say(message) }))];
   }
