@@ -673,7 +673,7 @@ export interface StepRules {
 export interface Check {
   readonly id: Name;
   /**
-   * The question beside which the message stands.
+   * The question at which the message is said.
    */
   readonly at: string;
   readonly fail_when: Rule;
@@ -1176,7 +1176,7 @@ export interface Question {
 export interface ThingCheck {
   readonly id: Name;
   /**
-   * The question of the thing beside which the message stands.
+   * The question of the thing at which the message is said.
    */
   readonly at: string;
   readonly fail_when: Rule;

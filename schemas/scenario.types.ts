@@ -82,7 +82,7 @@ export interface ScenarioText {
  */
 export interface Given {
   /**
-   * The client of the quote. A person who comes by a share link is nobody's client yet.
+   * The client of the quote. A person who comes by a share link is not a client yet.
    */
   readonly client?: {
     /**
@@ -126,7 +126,7 @@ export interface Answers {
  */
 export interface Action {
   /**
-   * The step that the person goes to, unless they stand on it.
+   * The step that the person goes to, unless they are on it.
    */
   readonly step: string;
   /**
@@ -238,11 +238,11 @@ export interface Expected {
    */
   readonly step?: string;
   /**
-   * Every step that the person stood on, in order.
+   * Every step that the person was on, in order.
    */
   readonly seen?: readonly SeenStep[];
   /**
-   * Steps that the person did not stand on.
+   * Steps that the person was not on.
    */
   readonly not_seen?: readonly string[];
   /**
@@ -272,7 +272,7 @@ export interface Expected {
   readonly policy?: {
     readonly plan?: JsonObject;
     /**
-     * Keys that stand nowhere in it.
+     * Keys that are nowhere in it.
      */
     readonly without?: readonly string[];
   };

@@ -1,42 +1,49 @@
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 
-/** The examples of the sections on lists, prices and conditions are passages of a product that is played and sold. */
+/** The examples of how a product is made are passages of a product that is played and sold. */
 const root = resolve(import.meta.dirname, "../..");
-const read = (file: string): string => readFileSync(resolve(root, file), "utf8");
-const COURIER = ["courier.flow.json", "products/courier@1.json"].map((file): unknown =>
-  JSON.parse(read(`tests/fixtures/courier/${file}`)),
-);
-const FROM = "### What a list of things may ask";
-const TO = "### What to know about consents";
+const folder = join(root, "tests/fixtures/courier");
+const COURIER = readdirSync(folder, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".json"))
+  .map((file): unknown => JSON.parse(readFileSync(join(folder, file), "utf8")));
+const FROM = "## Add to it";
+const TO = "## Publish and sell it";
 
-const guide = read("docs/for-product-staff.md");
+const guide = readFileSync(join(root, "docs/for-product-staff.md"), "utf8");
 const section = guide.slice(guide.indexOf(FROM), guide.indexOf(TO));
 const examples = [...section.matchAll(/```json\n([^`]+)\n```/g)].map(([, text = ""]) => text);
 
-/** Every member of a value, at any depth, with its name. */
-function* membersOf(value: unknown): Generator<readonly [name: string, value: unknown]> {
-  if (value === null || typeof value !== "object") return;
-  for (const [name, member] of Object.entries(value)) {
-    yield [name, member];
-    yield* membersOf(member);
-  }
+/** A value and all that is in it, each with its name; the schema for the editor is left out. */
+function* within(name: string, value: unknown): Generator<string> {
+  if (value === null || typeof value !== "object") return yield said(name, value);
+  const entries = Object.entries(value).filter(([key]) => key !== "$schema");
+  yield said(name, Array.isArray(value) ? value : Object.fromEntries(entries));
+  for (const [key, member] of entries) yield* within(Array.isArray(value) ? "" : key, member);
 }
 
-const said = new Set(COURIER.flatMap((file) => [...membersOf(file)].map((member) => JSON.stringify(member))));
+const said = (name: string, value: unknown): string => JSON.stringify([name, value]);
+
+const passages = new Set(COURIER.flatMap((file) => [...within("", file)]));
+
+/** A whole object, or a member with its name. */
+function passageOf(text: string): string {
+  if (text.startsWith("{")) return said("", JSON.parse(text));
+  const member: object = JSON.parse(`{${text}}`);
+  const [first] = Object.entries(member);
+  return first ? said(...first) : "";
+}
 
 describe("an example of the guide for product staff", () => {
   it("is there for each section", () => {
-    expect(examples.length).toBeGreaterThan(6);
+    expect(examples.length).toBeGreaterThan(30);
   });
 
-  it.each(examples.map((text) => [/^"(\w+)"/.exec(text)?.[1], text]))(
+  it.each(examples.map((text) => [/"(\w+)"/.exec(text)?.[1], text]))(
     "%s is a passage of the courier product",
     (_, text) => {
-      const example: object = JSON.parse(`{${text}}`);
-      const [member] = Object.entries(example);
-      expect(said).toContain(JSON.stringify(member));
+      expect(passages).toContain(passageOf(text));
     },
   );
 });

@@ -15,12 +15,17 @@ const root = resolve(import.meta.dirname, "../..");
 const DATA = ["flows", "server/data/products", "tests/fixtures"];
 const COPIED = isWhole ? ["package.json", "tsconfig.json", "engine", "schemas", "server", "tools", ...DATA] : DATA;
 
+/** What a recipe says to do, in its order: a change of a file, or a command with its answer. */
+const DEED =
+  /[Ii]n `(?<file>[^`]+)`,\s+change\s+```json\n(?<from>.*?)\n```\s+to\s+```json\n(?<to>.*?)\n```|```console\n(?<console>.*?)```/gs;
+
 const recipesOf = (guide: string): readonly (readonly [title: string, text: string])[] =>
   readFileSync(join(root, "docs", guide), "utf8")
     .split(/^## /m)
     .slice(1)
     .map((text) => [text.slice(0, text.indexOf("\n")), text] as const);
-const recipes = [...recipesOf("for-product-staff.md"), ...recipesOf("for-qa.md")];
+const isRecipe = ([, text]: readonly [title: string, text: string]): boolean => text.search(DEED) >= 0;
+const recipes = [...recipesOf("for-product-staff.md"), ...recipesOf("for-qa.md")].filter(isRecipe);
 
 let place = "";
 afterEach(() => rmSync(place, { recursive: true, force: true }));
@@ -31,10 +36,6 @@ function copyOfRepository(): string {
   if (isWhole) symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
   return folder;
 }
-
-/** What a recipe says to do, in its order: a change of a file, or a command with its answer. */
-const DEED =
-  /[Ii]n `(?<file>[^`]+)`,\s+change\s+```json\n(?<from>.*?)\n```\s+to\s+```json\n(?<to>.*?)\n```|```console\n(?<console>.*?)```/gs;
 
 interface Spoken {
   readonly command: string;

@@ -10,7 +10,8 @@ import { flowSchema } from "./flow-schema";
 import { flowTypes } from "./flow-types";
 import { isCurrent, packNewDatabase } from "./new-database";
 import { printableLetters } from "./printable-letters";
-import { rulesPage } from "./rules-page";
+import { guidePage } from "./guide/page";
+import { rulesPage } from "./guide/rules-page";
 import { fileTypes } from "./file-types";
 
 const TARGETS: { readonly [file: string]: () => Promise<string> } = {
@@ -19,6 +20,7 @@ const TARGETS: { readonly [file: string]: () => Promise<string> } = {
   "schemas/flow.types.ts": flowTypes,
   "schemas/api/types.ts": apiTypes,
   "docs/rules.md": rulesPage,
+  "docs/for-product-staff.md": guidePage,
   "engine/values/printable-letters.ts": printableLetters,
   "schemas/scenario.types.ts": () => fileTypes("scenario"),
   "schemas/intent.types.ts": () => fileTypes("intent"),

@@ -1,4 +1,4 @@
-import { OPERATORS, SCOPE, SCOPE_MEANS, TEXT_FORMATS, type Operator } from "../../engine/analysis";
+import { OPERATORS, SCOPE, SCOPE_MEANS, TEXT_FORMATS, type Operator } from "../../../engine/analysis";
 
 /** The page `docs/rules.md`: what a rule and a placeholder may say, made from the engine's own rows. */
 export const rulesPage = (): Promise<string> => Promise.resolve(PAGE.trimStart());

@@ -1,0 +1,38 @@
+/** The product that the guide for product staff makes from nothing: its files, as they are printed, in a folder of their own. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runFlow } from "../../tools/flow/run";
+import { saidBy } from "../tools/support/said";
+import { filesOfGuide } from "../support/guide-product";
+
+const root = resolve(import.meta.dirname, "../..");
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "guide-product-"));
+  for (const [file, text] of filesOfGuide()) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  }
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const run = (...words: readonly string[]) =>
+  saidBy(runFlow, [...words, "kayak"], { FLOWS_DIR: folder, PRODUCTS_DIR: join(folder, "products") });
+const guide = readFileSync(join(root, "docs/for-product-staff.md"), "utf8");
+
+test("the product from nothing is sound, and has every scenario that check demands", async () => {
+  const { code, out, err } = await run("check");
+  expect([code, out, err]).toEqual([0, "1 flow, 1 rate book: 0 findings\n", ""]);
+});
+
+test("the scenarios of the product from nothing come out as they say", async () => {
+  const { code, out } = await run("test");
+  expect([code, out]).toEqual([0, "1 flow, 3 scenarios: 0 failed\n"]);
+});
+
+test("the guide says what check and test answer", () => {
+  for (const line of ["1 flow, 1 rate book: 0 findings", "1 flow, 3 scenarios: 0 failed"])
+    expect(guide).toContain(`\`${line}\``);
+});

@@ -1,0 +1,76 @@
+/** The guide for product staff has every word of every file that they write, each with an example from a file that is run. */
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { guidePage } from "../../tools/generate/guide/page";
+import { allKinds } from "../../tools/generate/guide/kinds";
+import { wordsWithoutExample } from "../../tools/generate/guide/reference";
+
+const words = allKinds().flatMap((kind) => kind.words.map((word) => ({ ...word, id: word.place.id })));
+
+/** The words without an example → why none can be given. */
+const WITHOUT: { readonly [word: string]: string } = {
+  ...about("versions that were published before: the recipe for enrollments that have begun has it", [
+    "flow.started_quotes",
+    "flow.migrations",
+    "check.applies_to_started",
+    "reject.applies_to_started",
+    "migration.rename",
+    "migration.move",
+    "migration.to",
+    "migration.split",
+    "migration.into",
+    "migration.remove",
+  ]),
+  ...about("no product of the repository needs it yet", [
+    "policy.shows[].when",
+    "entries.dashboard",
+    "entries.enroll",
+    "entries.dashboard.first",
+    "entries.enroll.first",
+    "step common.links[].when",
+    "part use.with",
+    "part use.show_when",
+    "question.minLength",
+    "wrong.enum",
+    "wrong.minLength",
+    "wrong.maxLength",
+    "wrong.const",
+    "wrong.format",
+    "wrong.accepts",
+    "wrong.max_bytes",
+    "wrong.total",
+    "step confirmation.next.lines[].when",
+    "step questions.kind",
+    "table.of.maximum",
+    "table.of.enum",
+    "messages wrong.number",
+    "messages wrong.const",
+    "messages.client type.wrong",
+    "landing.videos.lead",
+    "plan.price_lines",
+    "plan.offered_when",
+    "plan.coverage_details",
+    "Action.skip",
+    "Usual.entries.enroll",
+    "Usual.entries.share",
+    "Usual.entries.enroll.answers",
+    "Usual.entries.share.answers",
+  ]),
+};
+
+function about(why: string, names: readonly string[]): { readonly [word: string]: string } {
+  return Object.fromEntries(names.map((name) => [name, why]));
+}
+
+test("every word that an author may write is said with what it means", () => {
+  expect(words.length).toBeGreaterThan(500);
+  expect(words.filter(({ means }) => means === "").map(({ id }) => id)).toEqual([]);
+});
+
+test("every word that an author may write has an example from a product that is run", () => {
+  expect(wordsWithoutExample().toSorted()).toEqual(Object.keys(WITHOUT).toSorted());
+});
+
+test("the guide is as its sources say", async () => {
+  expect(await guidePage()).toBe(readFileSync(new URL("../../docs/for-product-staff.md", import.meta.url), "utf8"));
+});
