@@ -1,0 +1,89 @@
+/** The questions of a product as its flow declares them, with the place at which an application keeps each answer. */
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { isObject, type Engine, type Json, type JsonObject } from "../../../../engine";
+import { wholeFlow } from "../../../../engine/analysis";
+
+/** A question, and where its answer is kept: `answers.miles`, `holders.0.address.city`; in a thing, its own name. */
+export interface Asked {
+  readonly name: string;
+  readonly home: readonly string[];
+  readonly type: Json | undefined;
+  readonly format: Json | undefined;
+  readonly isDerived: boolean;
+  readonly choices: readonly Json[];
+  /** The codes that a list of it knows. */
+  readonly codes: readonly string[];
+  /** The texts of a consent. */
+  readonly texts: readonly string[];
+  readonly maxLength: number | undefined;
+  /** How many things or choices it takes. */
+  readonly most: number;
+  readonly least: number;
+  /** The bounds that are numbers, and whether another one is a rule. */
+  readonly bounds: readonly number[];
+  readonly hasMovingBound: boolean;
+  /** The questions of each thing, for a list. */
+  readonly things: readonly Asked[];
+}
+
+/** Every question that is kept on the application, but for the plan and the card, which the page chooses in its own way. */
+export function askedBy(engine: Engine, folder: string): readonly Asked[] {
+  const steps: readonly unknown[] = wholeFlow(engine).steps;
+  return steps
+    .flatMap((step) => (isObject(step) ? within(step.questions, ["answers"], folder) : []))
+    .filter(({ home: [root] }) => root !== "settings" && root !== "billing");
+}
+
+function within(questions: unknown, at: readonly string[], folder: string): readonly Asked[] {
+  return entriesOf(questions).flatMap(([name, declared]): readonly Asked[] => {
+    if (!isObject(declared)) return [];
+    if (declared.questions !== undefined) return within(declared.questions, placeOf(declared, at), folder);
+    const { saved } = declared;
+    if (saved === false) return [];
+    const home = typeof saved === "string" ? saved.split(".").slice(1) : [...at, name];
+    return [questionOf(name, declared, home, folder)];
+  });
+}
+
+function questionOf(name: string, declared: JsonObject, home: readonly string[], folder: string): Asked {
+  const { type, format, choices, list, items, minimum, maximum } = declared;
+  const bounds = [minimum, maximum];
+  return {
+    name,
+    home,
+    type,
+    format,
+    isDerived: declared.derived !== undefined,
+    choices: Array.isArray(choices) ? choices : entriesOf(choices).map(([choice]) => choice),
+    codes: typeof list === "string" ? codesOf(list, folder) : [],
+    texts: entriesOf(declared.agrees_to).map(([text]) => text),
+    maxLength: numberIn(declared.maxLength),
+    most: numberIn(declared.maxItems) ?? 50,
+    least: numberIn(declared.minItems) ?? 0,
+    bounds: bounds.flatMap((bound) => numberIn(bound) ?? []),
+    hasMovingBound: bounds.some(isObject),
+    things: isObject(items) ? within(items.questions, [], folder) : [],
+  };
+}
+
+const numberIn = (value: unknown): number | undefined => (typeof value === "number" ? value : undefined);
+const entriesOf = (value: unknown): readonly (readonly [string, Json | undefined])[] =>
+  isObject(value) ? Object.entries(value) : [];
+
+/** Where a group keeps its answers: a person among the holders, an address within the person. */
+function placeOf({ record }: JsonObject, at: readonly string[]): readonly string[] {
+  const saved = isObject(record) ? record.saved : undefined;
+  if (typeof saved !== "string" || saved === "item") return at;
+  return saved.startsWith("application.") ? saved.split(".").slice(1) : [...at, saved];
+}
+
+function codesOf(list: string, folder: string): readonly string[] {
+  const root = resolve(import.meta.dirname, "../../../..");
+  const file = [`tests/fixtures/${folder}/lists/${list}.json`, `flows/lists/${list}.json`]
+    .map((path) => resolve(root, path))
+    .find((path) => existsSync(path));
+  const read: unknown = file === undefined ? {} : JSON.parse(readFileSync(file, "utf8"));
+  const items = isObject(read) && Array.isArray(read.items) ? read.items : [];
+  return items.flatMap((item) => (isObject(item) ? String(item.code) : []));
+}
