@@ -2,6 +2,7 @@
 import type { CompiledChanged, CompiledQuestion, CompiledStep } from "../flow/compiled";
 import { offersAny, PLAN_TITLE } from "../moment/plans";
 import { isBlank } from "../values/blank";
+import { lapsedIn } from "./lapsed";
 import { under, valueAt } from "../values/path";
 import { errorsOf, isReady } from "./errors";
 import { kindOf, type Here } from "./here";
@@ -10,15 +11,32 @@ import { isFinished } from "./navigate";
 const NONE: readonly string[] = [];
 
 /**
- * One sentence each for a plan or an optional part of it that is no longer offered, and for an answer that no longer
- * fits an earlier one. Empty when the person lost nothing, and when the flow has no words for it.
+ * What is said of a plan or an optional part of it that is no longer offered, of an answer that no longer fits an earlier
+ * one, and of a consent that does not count any more. Empty when the person lost nothing, and when the flow has no words for it.
  */
 export function noticesAt(here: Here): readonly string[] {
   const { changed } = here.flow;
   const { step } = here;
   if (!changed || isFinished(here)) return NONE;
   const own = planGone(here, step, changed) ?? noLongerFits(here, step, changed);
-  return own === undefined ? partsGone(here, step, changed) : [own];
+  return [...(own === undefined ? partsGone(here, step, changed) : [own]), ...consentsGone(here, step)];
+}
+
+/**
+ * At the step of a consent and at all after it, until it is given again or declined: that the server has dropped it
+ * (N-22). A price may have read it. Only the question and its step are named, so these words are ours.
+ */
+function consentsGone(here: Here, { id }: CompiledStep): readonly string[] {
+  const { places } = here.entry;
+  const place = (step: string): number => places.get(step) ?? 0;
+  return lapsedIn(here)
+    .filter((question) => place(question.step) <= place(id))
+    .map((question) => {
+      const gone = `The consent “${question.title.say(here.scope)}” no longer counts, because other answers have changed since it was given.`;
+      if (question.step === id) return `${gone} Please give it again if it is still meant.`;
+      const there = here.stepOf(question.step).title.say(here.scope);
+      return `${gone} The price may be another one without it. To give it again, go back to “${there}”.`;
+    });
 }
 
 /** At a step that chooses the plan: which plan was chosen before, and why it must be chosen again. */

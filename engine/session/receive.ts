@@ -20,6 +20,7 @@ import { withoutPlans, type Rejected } from "./errors";
 import { findingsOf } from "./findings";
 import type { Here } from "./here";
 import { afterMoving } from "./moved";
+import { withLapsed } from "./lapsed";
 import { begin, leaveFor, proceed } from "./sequence";
 import { settlement } from "./settle";
 import { afterSaving, withoutTotal } from "./total";
@@ -41,7 +42,8 @@ function succeed(here: Here, pending: Pending, result: Success): Transition {
   const data = reduce(here.session.data, result, () => sentWith(here, pending), here.flow);
   const results = resultsWith(pending, result);
   const further = atCall(pending, pending.at + 1, results);
-  const received = withDropped(here, afterMoving(here, here.at(change(here.session, { data, pending: further }))));
+  const saved = here.at(change(here.session, { data, pending: further }));
+  const received = withLapsed(here, withDropped(here, afterMoving(here, saved)));
   if (pending.leave_to !== undefined) return leaveFor(received, further, pending.leave_to);
   const rejected = result.call === "plans.load" ? withoutPlans(received) : undefined;
   return rejected ? reject(change(received.session, { pending: null }), rejected) : proceed(received, further);

@@ -129,6 +129,51 @@ describe("a consent on a step of questions", () => {
   });
 });
 
+describe("a consent that the server drops with another save", () => {
+  /** Goes back to the first step and saves another answer there; what is kept then has no consent. */
+  function saveElsewhere(person: Person): Person {
+    person.send({ type: "go", step: "kite" }).answers({ line: 25 });
+    const { provider } = person;
+    const save = provider.answer.bind(provider);
+    provider.answer = (call, ...rest) => {
+      const result = save(call, ...rest);
+      if (call.call !== "quote.update") return result;
+      provider.quote = { ...provider.quote, application: { answers: { colour: "R", line: 25 } } };
+      return { call: call.call, ok: true, value: provider.quote };
+    };
+    person.next();
+    provider.answer = save;
+    return person;
+  }
+  const said = ({ engine, session }: Person) => engine.view(session).notices;
+  const HERE =
+    "The consent “Wind” no longer counts, because other answers have changed since it was given. Please give it again if it is still meant.";
+  const LATER =
+    "The consent “Wind” no longer counts, because other answers have changed since it was given. The price may be another one without it. To give it again, go back to “Winds”.";
+
+  it.each([
+    [
+      "in this visit",
+      () => back(wind(MAY), { dares: true }).send({ type: "go", step: "winds" }).answers({ wind: true }).next(),
+    ],
+    ["in an earlier visit", () => back(wind(MAY), { dares: true, wind: GIVEN })],
+  ])("is said at its step and at those after it, if it was given %s, until it is given again", (_, given) => {
+    const person = given();
+    expect([person.session.step, said(person)]).toEqual(["only", []]);
+    saveElsewhere(person);
+    expect([person.session.step, said(person), seen(person).ticked]).toEqual(["winds", [HERE], undefined]);
+    person.send({ type: "go", step: "last" });
+    expect([person.session.step, said(person)]).toEqual(["last", [LATER]]);
+    person.send({ type: "go", step: "winds" }).answers({ wind: true }).next();
+    expect([person.session.step, said(person)]).toEqual(["only", []]);
+  });
+
+  it("is not said any more once it is declined", () => {
+    const person = saveElsewhere(back(wind(MAY), { dares: true, wind: GIVEN })).next();
+    expect([person.session.step, said(person)]).toEqual(["last", []]);
+  });
+});
+
 describe("a consent of a product's own at a checkout", () => {
   const PAY = {
     id: "pay",
