@@ -15,6 +15,7 @@ import { ItemList } from "./items";
 import { keptWhileSame } from "./kept";
 import { textsOf } from "./consent-texts";
 import { isNeededByClient } from "./needed";
+import { unsureIn } from "./unsure";
 import { isEmpty, wordsOfOurOwn, wordsOfTheText, wrongByItself, type WrongText } from "./wrong-by-itself";
 
 /** A compiled form. It keeps the view of each question, so that an unchanged view is the same object. */
@@ -40,6 +41,7 @@ export function makeForm(form: CompiledForm, flow: CompiledFlow): Form {
   const address = addressIn(form);
   const views = form.questions.map((question) => viewOf(question, address, lists.get(question.name)));
   const others = form.questions.map((question) => viewOf(question, address));
+  const unsure = unsureIn(form);
   const places = new Map(form.questions.map((question, place) => [question, place]));
   const shownIn = (
     moment: Moment,
@@ -47,13 +49,13 @@ export function makeForm(form: CompiledForm, flow: CompiledFlow): Form {
     make: readonly ViewOf[],
     shown: ReadonlyMap<string, string>,
     isSelf: boolean,
+    values?: JsonObject,
   ): readonly QuestionView[] => {
-    const made: QuestionView[] = [];
-    for (const question of questions) {
+    const isUnsure = unsure(() => judge(moment, values));
+    return questions.flatMap((question) => {
       const view = moment.holds(question.showWhen) ? make[places.get(question) ?? -1] : undefined;
-      if (view) made.push(view(moment, shown.get(question.name), isSelf));
-    }
-    return made;
+      return view ? [view(moment, shown.get(question.name), isSelf, isUnsure.has(question.name))] : [];
+    });
   };
   return {
     lists,
@@ -67,7 +69,7 @@ export function makeForm(form: CompiledForm, flow: CompiledFlow): Form {
     viewOfOther: (moment, values) => ({
       id: form.id,
       schema: form.schema,
-      questions: shownIn(moment, form.questions, others, NO_WORDS, false),
+      questions: shownIn(moment, form.questions, others, NO_WORDS, false, values),
       values,
     }),
   };
@@ -303,7 +305,8 @@ function addressIn({ questions }: CompiledForm): AddressIn {
   return first === undefined ? null : { first, parts: Object.fromEntries(parts) };
 }
 
-type ViewOf = (moment: Moment, error: string | undefined, isSelf: boolean) => QuestionView;
+/** `isUnsure`: it is worked out from an answer that is refused. */
+type ViewOf = (moment: Moment, error: string | undefined, isSelf: boolean, isUnsure: boolean) => QuestionView;
 type Options = NonNullable<QuestionView["options"]>;
 
 /** The parts of a question's view that can change. */
@@ -333,7 +336,7 @@ function viewOf(question: CompiledQuestion, address: AddressIn, list?: ItemList)
   const file = fileOf(question);
   const texts = textsOf(question);
   let last: { readonly of: Ingredients; readonly view: QuestionView } | undefined;
-  return (moment, error, isSelf) => {
+  return (moment, error, isSelf, isUnsure) => {
     const bounds = boundsNow(question, moment);
     const of: Ingredients = {
       label: label.fixed ?? label.say(moment.scope),
@@ -343,7 +346,9 @@ function viewOf(question: CompiledQuestion, address: AddressIn, list?: ItemList)
       file: file(moment),
       texts: texts(moment),
       where: where(moment),
-      said: question.derived ? saidOf(question, moment.valueOf(question), moment.scope) : undefined,
+      said: question.derived
+        ? saidOf(question, isUnsure ? undefined : moment.valueOf(question), moment.scope)
+        : undefined,
       required: isRequired(question, moment),
       options: options(moment),
       min: boundOf(question, question.earliest, bounds.minimum, moment),

@@ -87,6 +87,15 @@ describe("a question of a thing", () => {
     expect(age).toMatchObject({ widget: "output", said: "27" });
   });
 
+  it("shows nothing that is worked out from an answer which is refused or missing", () => {
+    const said = (list: string, values: JsonObject, own: string) =>
+      draft(list, values).form?.questions.find(({ name }) => name === own)?.said;
+    expect(said("vehicles", { plate: "A1", year: YEAR }, "old")).toBe("No");
+    for (const year of [YEAR + 2, 1949, "next", null]) expect(said("vehicles", { plate: "A1", year }, "old")).toBe("");
+    expect(said("drivers", { ...ANN, born: "02/30/2000" }, "age")).toBe("");
+    expect(said("drivers", { ...ANN, accidents: -1 }, "age")).toBe("27");
+  });
+
   it("begins as `starts_as` says", () => {
     const { step } = engine.view(session);
     const list = step.kind === "questions" ? step.form.questions.find(({ name }) => name === "drivers") : undefined;
@@ -167,4 +176,21 @@ describe("what a thing keeps", () => {
     };
     expect([1, 2].map(lines)).toEqual([["1 accident"], ["2 accidents"]]);
   });
+});
+
+it("shows nothing on a step that is worked out from an answer which is refused there", () => {
+  const questions = {
+    count: { type: "integer", title: "Count", maximum: 10 },
+    twice: { type: "integer", title: "Twice", derived: { "*": [2, VAR("answers.count")] } },
+    more: { type: "integer", title: "More", derived: { "+": [1, VAR("answers.twice")] } },
+  };
+  const ofCounts = kiteEngine({ steps: [{ id: "kite", group: "kite", title: "Kite", questions }] });
+  const person = new Person(ofCounts, new Provider(), { ...INIT, step: "kite" });
+  const said = (count: Json): readonly unknown[] => {
+    const { step } = ofCounts.view(person.answers({ count }).session);
+    return step.kind === "questions" ? step.form.questions.slice(1).map((question) => question.said) : [];
+  };
+  expect(said(4)).toEqual(["8", "9"]);
+  expect(said(11)).toEqual(["", ""]);
+  expect(said(10)).toEqual(["20", "21"]);
 });
