@@ -1,4 +1,5 @@
 import { loadRateBooks, type RateBooks } from "../../server/rates/plans";
+import { unknownNames } from "../scenarios/names";
 import { playSeeing } from "../scenarios/play-seeing";
 import { readScenario, type ScenarioFile } from "../scenarios/scenario";
 import { scenarioFolders, scenariosFor } from "./coverage";
@@ -55,6 +56,9 @@ function flowOf({ file, scenario }: ScenarioFile, flows: readonly string[]): str
   throw new NothingFound(`${file}: there is no flow "${scenario.flow}". The flows are ${flows.map(idOf).join(", ")}.`);
 }
 
+const withoutBook = (file: string, code: string, { verticals }: RateBooks): string =>
+  `${file}: no rate book is for "${code}", the flow's "vertical_code"; those of server/data/products and PRODUCTS_DIR are for ${verticals.join(", ")}.`;
+
 async function runAll(
   places: Places,
   file: string,
@@ -63,12 +67,15 @@ async function runAll(
 ): Promise<Ran> {
   const loaded: LoadedFlow = loadFlowFile(places, file);
   const { engine } = loaded;
+  const code = loaded.flow.vertical_code;
+  if (!rates.verticals.includes(code)) throw new NothingFound(withoutBook(file, code, rates));
   const tested: Tested[] = [];
   const seen: Seen[] = [];
   for (const one of scenarios) {
+    const unknown = unknownNames(engine, one.scenario);
     const { looks, failures } = await playSeeing(engine, one.scenario, rates);
     seen.push({ scenario: one, looks });
-    tested.push(reportOf(places, loaded, one, failures));
+    tested.push(reportOf(places, loaded, one, unknown.length > 0 ? unknown : failures));
   }
   return { file, loaded, seen, tested };
 }

@@ -1,10 +1,13 @@
-import type { Engine, Json, Session } from "../../engine/index";
-import { explain, wholeFlow } from "../../engine/analysis";
+import { isObject, type Engine, type Json, type Session } from "../../engine/index";
+import { explain, valueAt, wholeFlow } from "../../engine/analysis";
 
 type Node = { readonly [key: string]: unknown };
 interface WithId {
   readonly id: string;
 }
+
+/** A file answer as a scenario gives it. */
+const A_FILE = '{ "file": "sample", "name": "a.pdf", "type": "application/pdf", "size": 1000 }';
 
 /** The lists of a step's rules, each with the word under which a rule says when it fires. */
 const RULES = { checks: "fail_when", reject: "when", confirm: "when" } as const;
@@ -20,6 +23,23 @@ export class Guide {
     this.questions = new Map(
       this.steps.flatMap(({ questions }, index) => questionsIn(questions, `/steps/${index}/questions`)),
     );
+  }
+
+  /** The names of all questions. */
+  get names(): readonly string[] {
+    return [...this.questions.keys()];
+  }
+
+  /** How a scenario answers a question whose form cannot be guessed: a file, one of a few; undefined for others. */
+  formOf(at: string): string | undefined {
+    const pointer = this.question(at);
+    const question =
+      pointer === undefined ? undefined : valueAt(wholeFlow(this.engine), pointer.slice(1).replaceAll("/", "."));
+    if (!isObject(question)) return undefined;
+    if (question.type === "file") return A_FILE;
+    const { choices } = question;
+    const codes = Array.isArray(choices) ? choices : isObject(choices) ? Object.keys(choices) : [];
+    return codes.length === 0 ? undefined : `one of ${codes.join(", ")}`;
   }
 
   /** The pointer of a step; of the list of steps for one that the flow does not have. */

@@ -61,9 +61,17 @@ export function ofRule(id: string, walk: Walk, guide: Guide): Reason {
   return { sentence: said === undefined ? `the rule ${id}` : `the rule ${id}: ${said}`, pointer };
 }
 
+/** The rules that an answer of another form breaks; a plan that is not offered counts as none. */
+const OF_ITS_FORM = new Set(["type", "enum", "required"]);
+
 function ofError(error: FieldError & { readonly found?: Json }, walk: Walk, guide: Guide): Reason {
   const { at, rule, message, found } = error;
   const pointer = guide.rule(walk.before.step, rule) ?? guide.question(at);
-  const sentence = `${at}: "${message}" (${rule})${found === undefined ? "" : `, found ${JSON.stringify(found)}`}`;
+  const form = OF_ITS_FORM.has(rule) ? guide.formOf(at) : undefined;
+  const sentence = [
+    `${at}: "${message}" (${rule})`,
+    ...(found === undefined ? [] : [`found ${JSON.stringify(found)}`]),
+    ...(form === undefined ? [] : [`answered by ${form}`]),
+  ].join(", ");
   return pointer === undefined ? { sentence } : { sentence, pointer };
 }

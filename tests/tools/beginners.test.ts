@@ -1,0 +1,98 @@
+/** Mistakes of an author who follows the guide for the first time: what check and test say of each tells what to do. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+import { runFlow } from "../../tools/flow/run";
+import { filesOfGuide } from "../support/guide-product";
+import { saidBy } from "./support/said";
+
+let folder = "";
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const FLOW = "kayak.flow.json";
+const BOOK = "products/kayak@1.json";
+const USUAL = "scenarios/kayak/usual.json";
+const BUYS = "scenarios/kayak/share-buys.json";
+
+type Edit = readonly [file: string, from: string, to: string];
+
+/** Writes the product of the guide with these edits, and says what a command answers. */
+async function saidOf(command: "check" | "test", edits: readonly Edit[]): Promise<string> {
+  folder = mkdtempSync(join(tmpdir(), "beginner-"));
+  for (const [file, text] of filesOfGuide()) {
+    const own = edits.filter(([name]) => name === file);
+    for (const [, from] of own) expect(text).toContain(from);
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(
+      join(folder, file),
+      own.reduce((changed, [, from, to]) => changed.replace(from, to), text),
+    );
+  }
+  const { code, said } = await saidBy(runFlow, [command, "kayak"], {
+    FLOWS_DIR: folder,
+    PRODUCTS_DIR: join(folder, "products"),
+  });
+  expect(code).not.toBe(0);
+  return said;
+}
+
+/** One more question after the value. */
+const asks = (question: string): Edit => [FLOW, '"maximum": 5000 }', `"maximum": 5000 }, ${question}`];
+const answers = (answer: string): Edit => [USUAL, '"value": 1200', `"value": 1200, ${answer}`];
+
+const PHOTO = asks('"photo": { "type": "file", "title": "Photo", "accepts": ["image/jpeg"], "max_bytes": 1000000 }');
+const KIND = asks('"kind": { "type": "string", "title": "Kind", "choices": { "sea": "Sea", "river": "River" } }');
+const BOUGHT = asks('"bought": { "type": "string", "format": "us-date", "title": "Bought" }');
+
+describe.each<[string, "check" | "test", readonly Edit[], string]>([
+  ["a misspelt word", "check", [[FLOW, '"minimum"', '"minimun"']], "did you mean minimum?"],
+  ["an unknown part", "check", [[FLOW, "person@2", "persons@2"]], "did you mean person@2?"],
+  [
+    "a list that is missing",
+    "check",
+    [asks('"lake": { "type": "string", "title": "Lake", "list": "lakes@1" }')],
+    "There is no list of this name.",
+  ],
+  [
+    "a plan that the book lacks",
+    "check",
+    [[FLOW, '["all"]', '["all", "gold"]']],
+    "The rate book has no plan for this choice.",
+  ],
+  [
+    "a price of an unknown answer",
+    "check",
+    [[BOOK, "answers.value", "answers.worth"]],
+    'found "worth", expected value',
+  ],
+  ["a price of an unknown value", "check", [[BOOK, "answers.value", "values.base"]], "There is no value of this name."],
+  [
+    "a group that is missing",
+    "check",
+    [[FLOW, '"group": "payment" }', '"group": "pay" }']],
+    "expected cover or payment",
+  ],
+  ["another code in the book", "check", [[BOOK, "sample_kayak", "kayak"]], "No rate book has plans of this product."],
+  ["another code in the book", "test", [[BOOK, "sample_kayak", "kayak"]], 'no rate book is for "sample_kayak"'],
+  [
+    "a misspelt answer of a scenario",
+    "test",
+    [[BUYS, '"entry": "share",', '"entry": "share", "answers": { "vaule": 100 },']],
+    'the flow has no question "vaule"; did you mean "value"?',
+  ],
+  ["a question without an answer", "test", [PHOTO], 'write "photo" under "answers" in'],
+  ["a file as text", "test", [PHOTO, answers('"photo": "photo.jpg"')], 'answered by { "file": "sample", "name": '],
+  ["the words of a choice", "test", [KIND, answers('"kind": "Sea"')], "answered by one of sea, river"],
+  ["a plan in other letters", "test", [[USUAL, '"plan_name": "all"', '"plan_name": "All"']], "answered by one of all"],
+  [
+    "a date in another form",
+    "test",
+    [BOUGHT, answers('"bought": "2020-05-31"')],
+    "Please enter a valid date MM/DD/YYYY",
+  ],
+])("%s", (_, command, edits, expected) => {
+  test(`is said by ${command} with what to do`, async () => {
+    expect(await saidOf(command, edits)).toContain(expected);
+  });
+});
