@@ -50,7 +50,10 @@ export { differing, observe, observed, type Differing, type Observed } from "./j
 export { refusedThing, type Refused } from "./journeys/refused-thing";
 export type { Usual } from "./journeys/routes";
 export { Walks } from "./journeys/walks";
-export { asFile, mutantsOf, type Mutant } from "./mutants/mutants";
+export { openEdges, type Edge, type ShownBy } from "./edges/edges";
+export { numbersIn, openPrices, type PriceRule } from "./edges/prices";
+export { slipsOf } from "./edges/slips";
+export { asFile, mutantsOf, withValueAt, type Mutant } from "./mutants/mutants";
 export { changesOfRule } from "./mutants/rules";
 export { nearestTo, type Nearest } from "./nearest";
 export { deadPlaces, missedPlaces, unprovenPlaces } from "./reach/findings";

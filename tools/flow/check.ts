@@ -9,7 +9,8 @@ import { publishedFindings } from "./published";
 import { readRateBooks, type RateBooks } from "./rates";
 import { coverageFindings, WITHOUT_SCENARIO } from "./coverage";
 import { clashesOf } from "./apart";
-import { missedFindings, reachesOf, reachFindings, type FlowReach, type ProgressOf } from "./reach";
+import { edgeFindings } from "./edges";
+import { knownIn, missedFindings, reachesOf, reachFindings, type FlowReach, type ProgressOf } from "./reach";
 import { select, type Selection } from "./select";
 import { readText } from "../../server/base/text-file";
 
@@ -39,8 +40,14 @@ export function checkedIn(places: Places, selection: Selection, options: CheckOp
   if (!options.reach) return { findings, reaches: [] };
   const reaches = reachesOf(places, sound, all, options.progress);
   const missed = options.scenarios ? missedFindings(reaches).filter((found) => !isNamed(found, findings)) : [];
-  return { findings: once([...findings, ...reachFindings(reaches), ...missed]), reaches };
+  const found = once([...findings, ...reachFindings(reaches), ...missed]);
+  // What is not reached, or has no scenario at all, is said first: its edges come after that.
+  const edges = options.scenarios && found.length === 0 ? reaches.flatMap((each) => edgesOf(places, each)) : [];
+  return { findings: once([...found, ...edges]), reaches };
 }
+
+const edgesOf = (places: Places, { edition }: FlowReach): readonly Finding[] =>
+  edgeFindings(places, edition, knownIn(places, edition));
 
 /** Whether a rule without a scenario is named already, for which another finding would say the same. */
 const isNamed = ({ file, pointer }: Finding, findings: readonly Finding[]): boolean =>

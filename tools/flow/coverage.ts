@@ -5,6 +5,7 @@ import { BadScenario, readScenario, scenarioFiles, type ScenarioFile } from "../
 import type { Scenario } from "../scenarios/usual";
 import { shownFile, type Places } from "./files";
 import type { RateBooks } from "./rates";
+import { LOOKS, recordedBeside } from "./looks";
 import { idOf } from "./select";
 import { loadFlowFile, type LoadedFlow } from "./load";
 
@@ -33,10 +34,18 @@ export function scenariosFor(places: Places, file: string): readonly ScenarioFil
 /** Returns a finding for each rule of a sound flow that rejects, or asks to confirm, without a scenario that shows it. */
 export function coverageFindings(places: Places, file: string, rates: RateBooks): readonly Finding[] {
   try {
-    const scenarios = scenariosFor(places, file).map(({ scenario }) => scenario);
+    const files = scenariosFor(places, file);
     const loaded = loadFlowFile(places, file);
     const folder = scenarioFolder(places, file);
-    return scenarios.length === 0 ? [noScenarios(loaded, folder)] : uncovered(loaded, scenarios, folder, rates);
+    if (files.length === 0) return [noScenarios(loaded, folder)];
+    const found = uncovered(
+      loaded,
+      files.map(({ scenario }) => scenario),
+      folder,
+      rates,
+    );
+    // What people see is recorded once the scenarios are there.
+    return found.length > 0 || recordedBeside(files) !== undefined ? found : [notRecorded(loaded, folder)];
   } catch (error) {
     if (!(error instanceof BadScenario)) throw error;
     return error.findings.map((found) => ({ ...found, file: shownFile(places, found.file ?? file) }));
@@ -55,6 +64,14 @@ const noScenarios = ({ flow, placeOf }: LoadedFlow, folder: string): Finding => 
   found: `no scenario of ${flow.id}`,
   expected: `some in ${folder}/`,
   message: "No scenario plays this product, so nobody would notice a wrong edit.",
+});
+
+const notRecorded = ({ flow, placeOf }: LoadedFlow, folder: string): Finding => ({
+  ...placeOf("/id"),
+  rule: "looks-not-recorded",
+  found: `no ${LOOKS} in ${folder}/`,
+  expected: `npm run flow -- test ${flow.id} --looks`,
+  message: "What people see in the scenarios is not recorded, so a change of a word or a bound would not be noticed.",
 });
 
 function uncovered(

@@ -9,7 +9,7 @@ import { NothingFound } from "./select";
 import { readText } from "../../server/base/text-file";
 
 /** The file beside the scenarios of a product that holds all that people see in them. */
-const LOOKS = "looks.txt";
+export const LOOKS = "looks.txt";
 
 /** What is seen in a scenario. */
 export interface Seen {

@@ -88,7 +88,7 @@ function play(places: Places, file: string, progress?: ProgressOf): Played | und
 }
 
 /** The journeys of the scenarios of a flow: where they come, no search has to look. */
-const knownIn = (places: Places, { file, course }: Edition): readonly Known[] =>
+export const knownIn = (places: Places, { file, course }: Edition): readonly Known[] =>
   scenariosFor(places, file).flatMap(({ scenario }) => journeysOfScenario(scenario, course));
 
 /** What stands beside a flow is wrong, which other findings say. */

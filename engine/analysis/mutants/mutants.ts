@@ -50,7 +50,7 @@ function namesIn(places: readonly FormatPlace[]): NamesBySort {
 }
 
 /** A value with another one at some place; nothing of the first is changed. */
-function withValueAt(under: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
+export function withValueAt(under: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
   if (key === undefined) return value;
   if (Array.isArray(under)) return under.with(Number(key), withValueAt(under[Number(key)], rest, value));
   if (!isObject(under)) return under;

@@ -2,7 +2,7 @@ import { operationOf, sortOfArgument, type Operation, type SortOfArgument } from
 
 /** One small change of a rule: the rule after it, and what was done in a few words. */
 export interface ChangedRule {
-  readonly kind: "comparison" | "connective" | "negation" | "operand" | "constant";
+  readonly kind: "comparison" | "connective" | "negation" | "operand" | "constant" | "number";
   readonly rule: unknown;
   readonly does: string;
 }
@@ -63,9 +63,9 @@ function insideOf(operation: Operation, isCondition: boolean): readonly ChangedR
 }
 
 function changesOfConstant(value: unknown): readonly ChangedRule[] {
-  const kind = "constant";
   if (typeof value === "number")
-    return [value - 1, value + 1].map((rule) => ({ kind, rule, does: `${value} becomes ${rule}` }));
+    return [value - 1, value + 1].map((rule) => ({ kind: "number", rule, does: `${value} becomes ${rule}` }));
+  const kind = "constant";
   if (typeof value === "boolean") return [{ kind, rule: !value, does: `${value} becomes ${!value}` }];
   if (typeof value === "string")
     return [{ kind, rule: `${value}x`, does: `${JSON.stringify(value)} becomes ${JSON.stringify(`${value}x`)}` }];

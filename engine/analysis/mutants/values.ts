@@ -26,7 +26,14 @@ export interface ChangedValue {
 export type NamesBySort = ReadonlyMap<string, readonly string[]>;
 
 /** Members that hold a condition: only whether they hold counts. The rest of the rules are values. */
-const CONDITIONS: ReadonlySet<string> = new Set(["when", "show_when", "fail_when", "optional", "settled", "renews"]);
+export const CONDITIONS: ReadonlySet<string> = new Set([
+  "when",
+  "show_when",
+  "fail_when",
+  "optional",
+  "settled",
+  "renews",
+]);
 
 /** Maps whose order people see. In all others a name is only looked up. */
 const SEEN_IN_ORDER: ReadonlySet<string> = new Set(["questions", "choices", "rows", "agrees_to"]);

@@ -1,0 +1,52 @@
+import { numbersIn, pricesOf, reads, slipsOf, withValueAt, type Offers, type PriceRule } from "../../engine/analysis";
+import { pricedBook } from "../../server/rates/plans";
+import type { RateBook } from "../../server/rates/rate-book";
+
+type Book = Parameters<typeof pricesOf>[0];
+
+/** Every price, condition, named value and number of a table of a book, with every small mistake in it. */
+export function priceRulesOf(book: RateBook): readonly PriceRule[] {
+  const whole = book as unknown as Book;
+  return [...pricesOf(whole).map(({ rule, pointer }) => ({ rule, pointer })), ...cellsOf(whole)].flatMap(
+    ({ rule, pointer }) => {
+      const slips = slipsOf(rule).map(({ does, rule: other }) => ({ does, plansIn: plansWith(book, pointer, other) }));
+      return slips.length === 0 ? [] : [{ pointer, numbers: numbersOf(rule, book), slips }];
+    },
+  );
+}
+
+const cellsOf = ({ tables = {} }: Book): readonly { readonly rule: unknown; readonly pointer: string }[] =>
+  Object.entries(tables).flatMap(([table, cells]) =>
+    Object.entries(cells).flatMap(([key, rule]) =>
+      typeof rule === "number" ? [{ rule, pointer: ["/tables", table, key].join("/") }] : [],
+    ),
+  );
+
+/** The plans of the book with another rule at a place; the book is read once it is asked. */
+function plansWith(book: RateBook, pointer: string, rule: unknown): Offers["plansIn"] {
+  let plansIn: Offers["plansIn"] | undefined;
+  return (region, answers) => {
+    plansIn ??= pricedBook(withValueAt(book, pointer.slice(1).split("/"), rule) as RateBook)
+      .plansIn as unknown as Offers["plansIn"];
+    return plansIn(region, answers);
+  };
+}
+
+/** The numbers of a rule and of the named values that it reads. */
+function numbersOf(rule: unknown, { values = {} }: RateBook): readonly number[] {
+  const found = new Set<number>();
+  const seen = new Set<string>();
+  const add = (each: unknown): void => {
+    for (const number of numbersIn(each)) found.add(number);
+    for (const path of reads(each)) {
+      const name = path.startsWith(VALUES) ? path.slice(VALUES.length) : undefined;
+      if (name === undefined || seen.has(name)) continue;
+      seen.add(name);
+      add(values[name]);
+    }
+  };
+  add(rule);
+  return [...found];
+}
+
+const VALUES = "values.";
