@@ -21,14 +21,14 @@ export interface Instead {
 export function* instead(judged: Judged, slip: CompiledSlip, seen: Seen): Generator<Instead, void> {
   const { course, journey } = seen;
   for (const place of placesIn([judged.rule], judged.list, course, journey)) {
-    const with_ = (answer: Json): Seen => ({ ...seen, session: withAnswer(seen.session, place.question, answer) });
+    const having = (answer: Json): Seen => ({ ...seen, session: withAnswer(seen.session, place.question, answer) });
     for (const typed of tried(
       place,
-      (value) => judged.comesTo(with_(place.whole(value)).session, course).some(isTrue),
+      (value) => judged.comesTo(having(place.whole(value)).session, course).some(isTrue),
       seen,
     )) {
       const answer = place.whole(typed);
-      if (!shows(judged, slip, with_(answer))) continue;
+      if (!shows(judged, slip, having(answer))) continue;
       const { question, ofThing } = place;
       yield { question, ...(ofThing !== undefined && { ofThing }), typed, answer };
     }
