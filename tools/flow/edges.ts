@@ -1,5 +1,6 @@
-import type { Finding } from "../../engine/index";
-import { openEdges, openPrices, type Edge, type Known, type ShownBy } from "../../engine/analysis";
+import type { Finding, JsonObject } from "../../engine/index";
+import type { RateBook } from "../../server/rates/rate-book";
+import { openEdges, openPrices, pricedOn, valueAt, type Edge, type Known, type ShownBy } from "../../engine/analysis";
 import type { Edition } from "./edition";
 import type { Places } from "./files";
 import { withPosition } from "./load";
@@ -25,9 +26,35 @@ function priceFindings(places: Places, { priced }: Edition, known: readonly Know
   if (!priced) return [];
   const { books, texts } = readRateBooks(places);
   const own = books.find(({ book }) => book.id === priced.book.id && book.version === priced.book.version);
-  return openPrices(known, priceRulesOf(priced.book)).map((edge) =>
-    withPosition({ ...wordsOf(edge), pointer: edge.pointer, ...(own && { file: own.file }) }, texts),
-  );
+  const played = known.map(pricedOn);
+  const asked = played.flatMap((each) => each.asked);
+  const found = [
+    ...openPrices(known, asked, priceRulesOf(priced.book)).map((edge) => ({ ...wordsOf(edge), pointer: edge.pointer })),
+    ...lowestFindings(
+      priced.book,
+      played.flatMap(({ sold }) => sold ?? []),
+    ),
+  ];
+  return found.map((each) => withPosition({ ...each, ...(own && { file: own.file }) }, texts));
+}
+
+/** A lowest price that the book says is one at which a scenario is sold, and none is sold at a lower one. */
+function lowestFindings({ lowest_price: said }: RateBook, sold: readonly JsonObject[]): readonly Finding[] {
+  const prices = sold.map((plan) => Number(valueAt(plan, "settings.price")));
+  const lowest = Math.min(...prices);
+  if (said === undefined || prices.length === 0 || said === lowest) return [];
+  const isLess = lowest < said;
+  return [
+    {
+      rule: "lowest-price-without-scenario",
+      pointer: "/lowest_price",
+      found: String(said),
+      expected: isLess ? `${lowest} or less` : `a scenario that is sold at this price, or ${lowest}`,
+      message: isLess
+        ? "A scenario is sold at a lower price than this."
+        : "No scenario is sold at this price, so it may be one that no buyer can have.",
+    },
+  ];
 }
 
 const wordsOf = ({ does, shownBy }: Edge): Pick<Finding, "rule" | "found" | "expected" | "message"> => ({

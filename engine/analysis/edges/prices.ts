@@ -36,8 +36,11 @@ interface Asked {
  * The mistakes in prices that the known journeys leave open: every price that they ask for would be the same. Only those
  * are named for which other answers were found that have another price.
  */
-export function openPrices(known: readonly Known[], rules: readonly PriceRule[]): readonly Edge[] {
-  const asked = known.flatMap(askedOn);
+export function openPrices(
+  known: readonly Known[],
+  asked: readonly Priced[],
+  rules: readonly PriceRule[],
+): readonly Edge[] {
   return rules.flatMap((rule) => {
     const open = rule.slips.filter((slip) => !asked.some((each) => isPricedOtherwise(slip, each)));
     return open.length === 0 ? [] : edgeOf(rule, open, known);
@@ -45,12 +48,16 @@ export function openPrices(known: readonly Known[], rules: readonly PriceRule[])
 }
 
 /** A question of a journey to its book, with what the book answers. */
-type Priced = Asked & { readonly plans: readonly JsonObject[] };
+export type Priced = Asked & { readonly plans: readonly JsonObject[] };
 
 const isPricedOtherwise = ({ plansIn }: PriceSlip, { region, answers, plans }: Priced): boolean =>
   !isEqual(plansIn(region, answers), plans);
 
-function askedOn({ journey, course }: Known): readonly Priced[] {
+/** What a journey asks its book, each once, and the plan that is sold at its end. */
+export function pricedOn({ journey, course }: Known): {
+  readonly asked: readonly Priced[];
+  readonly sold: JsonObject | undefined;
+} {
   const { engine, world } = course;
   const found = new Map<string, Priced>();
   const plansIn: Offers["plansIn"] = (region, answers) => {
@@ -59,8 +66,9 @@ function askedOn({ journey, course }: Known): readonly Priced[] {
     return plans;
   };
   const asking = new Course(engine, { ...world, offers: { ...world.offers, plansIn } });
-  for (const _ of asking.passed(journey));
-  return [...found.values()];
+  let sold: JsonObject | undefined;
+  for (const { left } of asking.passed(journey)) sold = left.kept.sold ?? sold;
+  return { asked: [...found.values()], sold };
 }
 
 /** The mistakes of a price that other answers would show, looked for near the first journeys that ask for prices. */
@@ -95,7 +103,7 @@ function* nearby({ numbers }: PriceRule, known: readonly Known[]): Generator<Nea
         const answer = whole(typed);
         const changed = { ...journey, answers: { ...journey.answers, [question]: answer } };
         const shown = { question, ...(ofThing !== undefined && { ofThing }), typed, answer };
-        yield { journey: changed, shown, asked: askedOn({ journey: changed, course }) };
+        yield { journey: changed, shown, asked: pricedOn({ journey: changed, course }).asked };
       }
 }
 

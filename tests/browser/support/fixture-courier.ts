@@ -18,7 +18,7 @@ export const courier: Product = {
   folder: "courier",
   id: "courier",
   title: "Courier Fleet Cover",
-  landing: { heading: "Your fleet, on the road", price: /^From \$220 for six months$/ },
+  landing: { heading: "Your fleet, on the road", price: /^From \$200 for six months$/ },
   forWhom: { id: "client-type", title: "Whose fleet is it?", answers: { "My own": true } },
   first: "owner",
   steps: [
