@@ -32,7 +32,7 @@ function priceFindings(places: Places, { priced }: Edition, known: readonly Know
     ...openPrices(known, asked, priceRulesOf(priced.book)).map((edge) => ({ ...wordsOf(edge), pointer: edge.pointer })),
     ...lowestFindings(
       priced.book,
-      played.flatMap(({ sold }) => sold ?? []),
+      played.map(({ sold }) => sold).filter((plan) => plan !== undefined),
     ),
   ];
   return found.map((each) => withPosition({ ...each, ...(own && { file: own.file }) }, texts));
