@@ -51,7 +51,7 @@ export { refusedThing, type Refused } from "./journeys/refused-thing";
 export type { Usual } from "./journeys/routes";
 export { Walks } from "./journeys/walks";
 export { openEdges, type Edge, type ShownBy } from "./edges/edges";
-export { numbersIn, openPrices, pricedOn, type PriceRule } from "./edges/prices";
+export { openPrices, pricedOn, type PriceRule } from "./edges/prices";
 export { slipsOf } from "./edges/slips";
 export { asFile, mutantsOf, withValueAt, type Mutant } from "./mutants/mutants";
 export { changesOfRule } from "./mutants/rules";

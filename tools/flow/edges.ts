@@ -27,9 +27,8 @@ function priceFindings(places: Places, { priced }: Edition, known: readonly Know
   const { books, texts } = readRateBooks(places);
   const own = books.find(({ book }) => book.id === priced.book.id && book.version === priced.book.version);
   const played = known.map(pricedOn);
-  const asked = played.flatMap((each) => each.asked);
   const found = [
-    ...openPrices(known, asked, priceRulesOf(priced.book)).map((edge) => ({ ...wordsOf(edge), pointer: edge.pointer })),
+    ...openPrices(played, priceRulesOf(priced.book)).map((edge) => ({ ...wordsOf(edge), pointer: edge.pointer })),
     ...lowestFindings(
       priced.book,
       played.map(({ sold }) => sold).filter((plan) => plan !== undefined),

@@ -1,4 +1,4 @@
-import { numbersIn, pricesOf, reads, slipsOf, withValueAt, type Offers, type PriceRule } from "../../engine/analysis";
+import { pricesOf, reads, slipsOf, withValueAt, type Offers, type PriceRule } from "../../engine/analysis";
 import { pricedBook } from "../../server/rates/plans";
 import type { RateBook } from "../../server/rates/rate-book";
 
@@ -10,7 +10,7 @@ export function priceRulesOf(book: RateBook): readonly PriceRule[] {
   return [...pricesOf(whole).map(({ rule, pointer }) => ({ rule, pointer })), ...cellsOf(whole)].flatMap(
     ({ rule, pointer }) => {
       const slips = slipsOf(rule).map(({ does, rule: other }) => ({ does, plansIn: plansWith(book, pointer, other) }));
-      return slips.length === 0 ? [] : [{ pointer, numbers: numbersOf(rule, book), slips }];
+      return slips.length === 0 ? [] : [{ pointer, rules: withValues(rule, book), slips }];
     },
   );
 }
@@ -32,21 +32,18 @@ function plansWith(book: RateBook, pointer: string, rule: unknown): Offers["plan
   };
 }
 
-/** The numbers of a rule and of the named values that it reads. */
-function numbersOf(rule: unknown, { values = {} }: RateBook): readonly number[] {
-  const found = new Set<number>();
+/** A rule and the named values that it reads. */
+function withValues(rule: unknown, { values = {} }: RateBook): readonly unknown[] {
+  const found: unknown[] = [rule];
   const seen = new Set<string>();
-  const add = (each: unknown): void => {
-    for (const number of numbersIn(each)) found.add(number);
+  for (const each of found)
     for (const path of reads(each)) {
       const name = path.startsWith(VALUES) ? path.slice(VALUES.length) : undefined;
       if (name === undefined || seen.has(name)) continue;
       seen.add(name);
-      add(values[name]);
+      found.push(values[name]);
     }
-  };
-  add(rule);
-  return [...found];
+  return found;
 }
 
 const VALUES = "values.";

@@ -21,8 +21,8 @@ export interface PriceSlip {
 export interface PriceRule {
   /** JSON pointer to it, in the rate book. */
   readonly pointer: string;
-  /** The numbers that it compares or adds, those of the values that it reads among them. */
-  readonly numbers: readonly number[];
+  /** The rule itself, and the named values that it reads. */
+  readonly rules: readonly unknown[];
   readonly slips: readonly PriceSlip[];
 }
 
@@ -36,28 +36,39 @@ interface Asked {
  * The mistakes in prices that the known journeys leave open: every price that they ask for would be the same. Only those
  * are named for which other answers were found that have another price.
  */
-export function openPrices(
-  known: readonly Known[],
-  asked: readonly Priced[],
-  rules: readonly PriceRule[],
-): readonly Edge[] {
+export function openPrices(played: readonly Played[], rules: readonly PriceRule[]): readonly Edge[] {
+  const asked = played.flatMap((each) => each.asked);
+  const usual = played
+    .filter(({ sold }) => sold !== undefined)
+    .map(({ known }) => known)
+    .toSorted((a, b) => size(a) - size(b))
+    .slice(0, FIRST_JOURNEYS);
   return rules.flatMap((rule) => {
     const open = rule.slips.filter((slip) => !asked.some((each) => isPricedOtherwise(slip, each)));
-    return open.length === 0 ? [] : edgeOf(rule, open, known);
+    return open.length === 0 ? [] : edgeOf(rule, open, usual);
   });
 }
 
+/** The journeys near which other answers are looked for: those that are sold and have the least that is not usual. */
+const FIRST_JOURNEYS = 2;
+const size = ({ journey }: Known): number => JSON.stringify(journey.answers).length;
+
+/** A journey with what it asks its book, and the plan that is sold at its end. */
+export interface Played {
+  readonly known: Known;
+  readonly asked: readonly Priced[];
+  readonly sold: JsonObject | undefined;
+}
+
 /** A question of a journey to its book, with what the book answers. */
-export type Priced = Asked & { readonly plans: readonly JsonObject[] };
+type Priced = Asked & { readonly plans: readonly JsonObject[] };
 
 const isPricedOtherwise = ({ plansIn }: PriceSlip, { region, answers, plans }: Priced): boolean =>
   !isEqual(plansIn(region, answers), plans);
 
 /** What a journey asks its book, each once, and the plan that is sold at its end. */
-export function pricedOn({ journey, course }: Known): {
-  readonly asked: readonly Priced[];
-  readonly sold: JsonObject | undefined;
-} {
+export function pricedOn(known: Known): Played {
+  const { journey, course } = known;
   const { engine, world } = course;
   const found = new Map<string, Priced>();
   const plansIn: Offers["plansIn"] = (region, answers) => {
@@ -68,7 +79,7 @@ export function pricedOn({ journey, course }: Known): {
   const asking = new Course(engine, { ...world, offers: { ...world.offers, plansIn } });
   let sold: JsonObject | undefined;
   for (const { left } of asking.passed(journey)) sold = left.kept.sold ?? sold;
-  return { asked: [...found.values()], sold };
+  return { known, asked: [...found.values()], sold };
 }
 
 /** The mistakes of a price that other answers would show, looked for near the first journeys that ask for prices. */
@@ -93,10 +104,13 @@ interface Nearby {
   readonly asked: readonly Priced[];
 }
 
-function* nearby({ numbers }: PriceRule, known: readonly Known[]): Generator<Nearby, void> {
+function* nearby({ rules }: PriceRule, known: readonly Known[]): Generator<Nearby, void> {
   let played = 0;
-  for (const { journey, course } of known.slice(0, FIRST_JOURNEYS))
-    for (const place of placesIn(course.world.offers.rules ?? [], undefined, course, journey))
+  const numbers = [...new Set(rules.flatMap(numbersIn))];
+  for (const { journey, course } of known) {
+    const names = namesIn(rules, course);
+    const places = placesIn(course.world.offers.rules ?? [], undefined, course, journey);
+    for (const place of places.filter(({ question, ofThing }) => names.has(ofThing ?? question)))
       for (const typed of typedAt(place, numbers, course.world.today)) {
         if (++played > MOST_PLAYED) return;
         const { question, ofThing, whole } = place;
@@ -105,9 +119,24 @@ function* nearby({ numbers }: PriceRule, known: readonly Known[]): Generator<Nea
         const shown = { question, ...(ofThing !== undefined && { ofThing }), typed, answer };
         yield { journey: changed, shown, asked: pricedOn({ journey: changed, course }).asked };
       }
+  }
 }
 
-const FIRST_JOURNEYS = 2;
+/** The words of some rules, and of what is worked out for an answer that they name. */
+function namesIn(rules: readonly unknown[], { run: { flow } }: Course): ReadonlySet<string> {
+  const names = new Set<string>();
+  const questions = [...flow.questions.values()].flatMap((each) => [each, ...(each.items?.form.questions ?? [])]);
+  const add = (rule: unknown): void => {
+    for (const name of JSON.stringify(rule).match(/\w+/g) ?? []) {
+      if (names.has(name)) continue;
+      names.add(name);
+      for (const each of questions) if (each.name === name && each.derived) add(each.declared.derived);
+    }
+  };
+  add(rules);
+  return names;
+}
+
 /** How many journeys are played for one price. */
 const MOST_PLAYED = 80;
 
@@ -144,7 +173,7 @@ const choices = ({ declared, listed }: CompiledQuestion): readonly Json[] => {
 const MOST_CHOICES = 8;
 
 /** Every number in a rule. */
-export function numbersIn(rule: unknown): readonly number[] {
+function numbersIn(rule: unknown): readonly number[] {
   if (typeof rule === "number") return [rule];
   if (Array.isArray(rule)) return rule.flatMap(numbersIn);
   return operationOf(rule)?.args.flatMap(numbersIn) ?? [];
