@@ -7,6 +7,7 @@ import { scenariosFor } from "../../tools/flow/coverage";
 import { editionNamed } from "../../tools/flow/edition";
 import { placesOf } from "../../tools/flow/files";
 import { priceRulesOf } from "../../tools/flow/price-slips";
+import { readRateBooks } from "../../tools/flow/rates";
 import { journeysOfScenario } from "../../tools/scenarios/journeys";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -14,6 +15,7 @@ const fixture = join(root, "tests/fixtures/courier");
 const places = placesOf(root, { FLOWS_DIR: fixture, PRODUCTS_DIR: join(fixture, "products") });
 const edition = editionNamed(places, "courier");
 const book = edition.priced?.book;
+const [file] = readRateBooks(places).books.filter((each) => each.book.id === book?.id);
 const scenarios = scenariosFor(places, edition.file);
 
 const journeys = (isWanted: (name: string) => boolean): readonly Known[] =>
@@ -24,7 +26,7 @@ const without = (...names: string[]): readonly Known[] => journeys((name) => !na
 
 const inFlow = (known: readonly Known[]): readonly Edge[] => openEdges(edition.course, known, () => true);
 const inBook = (known: readonly Known[]): readonly Edge[] =>
-  openPrices(known.map(pricedOn), book ? priceRulesOf(book) : []);
+  openPrices(known.map(pricedOn), book && file ? priceRulesOf(file.book, book) : []);
 
 const said = (edges: readonly Edge[]): readonly unknown[] =>
   edges.map(({ pointer, does, shownBy }) => [

@@ -1,5 +1,4 @@
 import { isObject } from "../../engine/index";
-import { child } from "../../engine/flow/pointer";
 
 /** One wrong edit of a file: what it becomes, and what was done in a few words. */
 export interface WrongEdit {
@@ -31,20 +30,24 @@ function* editsAt(value: unknown, pointer: string, put: Put, paths: readonly str
   }
   if (Array.isArray(value))
     for (const [at, part] of value.entries())
-      yield* editsAt(part, child(pointer, at), (now) => put(value.with(at, now)), paths);
+      yield* editsAt(part, `${pointer}/${at}`, (now) => put(value.with(at, now)), paths);
   if (!isObject(value)) return;
   yield* ofObject(value, edit, paths);
   for (const [key, part] of Object.entries(value))
-    yield* editsAt(part, child(pointer, key), (now) => put({ ...value, [key]: now }), paths);
+    yield* editsAt(part, `${pointer}/${key}`, (now) => put({ ...value, [key]: now }), paths);
 }
 
 type Edit = (what: string, now: unknown) => WrongEdit;
 
-function* ofObject(value: object, edit: Edit, paths: readonly string[]): Generator<WrongEdit, void> {
-  const entries = Object.entries(value) as [string, unknown][];
+function* ofObject(
+  value: { readonly [word: string]: unknown },
+  edit: Edit,
+  paths: readonly string[],
+): Generator<WrongEdit, void> {
+  const entries = Object.entries<unknown>(value);
   const [first] = entries;
   if (entries.length === 1 && first) yield* ofOperation(first, edit, paths);
-  const { type, title, optional, derived, minItems, ...rest } = value as { readonly [word: string]: unknown };
+  const { type, title, optional, derived, minItems, ...rest } = value;
   const isQuestion = typeof type === "string" && title !== undefined;
   if (isQuestion && optional === undefined && derived === undefined)
     yield edit("need not be answered", { ...value, optional: true });

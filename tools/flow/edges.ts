@@ -28,7 +28,10 @@ function priceFindings(places: Places, { priced }: Edition, known: readonly Know
   const own = books.find(({ book }) => book.id === priced.book.id && book.version === priced.book.version);
   const played = known.map(pricedOn);
   const found = [
-    ...openPrices(played, priceRulesOf(priced.book)).map((edge) => ({ ...wordsOf(edge), pointer: edge.pointer })),
+    ...openPrices(played, own ? priceRulesOf(own.book, priced.book) : []).map((edge) => ({
+      ...wordsOf(edge),
+      pointer: edge.pointer,
+    })),
     ...lowestFindings(
       priced.book,
       played.map(({ sold }) => sold).filter((plan) => plan !== undefined),

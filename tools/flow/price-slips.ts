@@ -1,19 +1,20 @@
 import { pricesOf, reads, slipsOf, withValueAt, type Offers, type PriceRule } from "../../engine/analysis";
+import type { RateBookFile } from "../../engine/index";
 import { pricedBook } from "../../server/rates/plans";
 import type { RateBook } from "../../server/rates/rate-book";
+import { offersOf } from "../scenarios/memory-host";
 
-type Book = Parameters<typeof pricesOf>[0];
+type Book = RateBookFile["book"];
 
-/** Every price, condition, named value and number of a table of a book, with every small mistake in it. */
-export function priceRulesOf(book: RateBook): readonly PriceRule[] {
-  const whole = book as unknown as Book;
-  return [...pricesOf(whole).map(({ rule, pointer }) => ({ rule, pointer })), ...cellsOf(whole)].flatMap(
-    ({ rule, pointer }) => {
-      const slips = slipsOf(rule).map(({ does, rule: other }) => ({ does, plansIn: plansWith(book, pointer, other) }));
-      return slips.length === 0 ? [] : [{ pointer, rules: withValues(rule, book), slips }];
-    },
-  );
-}
+/**
+ * Every price, condition, named value and number of a table of a book, with every small mistake in it. `book` is the same
+ * book as the server prices by it.
+ */
+export const priceRulesOf = (file: Book, book: RateBook): readonly PriceRule[] =>
+  [...pricesOf(file).map(({ rule, pointer }) => ({ rule, pointer })), ...cellsOf(file)].flatMap(({ rule, pointer }) => {
+    const slips = slipsOf(rule).map(({ does, rule: other }) => ({ does, plansIn: plansWith(book, pointer, other) }));
+    return slips.length === 0 ? [] : [{ pointer, rules: withValues(rule, file), slips }];
+  });
 
 const cellsOf = ({ tables = {} }: Book): readonly { readonly rule: unknown; readonly pointer: string }[] =>
   Object.entries(tables).flatMap(([table, cells]) =>
@@ -22,18 +23,17 @@ const cellsOf = ({ tables = {} }: Book): readonly { readonly rule: unknown; read
     ),
   );
 
-/** The plans of the book with another rule at a place; the book is read once it is asked. */
+/** The plans of the book with another rule at a place; the book is made once it is asked. */
 function plansWith(book: RateBook, pointer: string, rule: unknown): Offers["plansIn"] {
   let plansIn: Offers["plansIn"] | undefined;
   return (region, answers) => {
-    plansIn ??= pricedBook(withValueAt(book, pointer.slice(1).split("/"), rule) as RateBook)
-      .plansIn as unknown as Offers["plansIn"];
+    plansIn ??= offersOf(pricedBook(withValueAt(book, pointer.slice(1).split("/"), rule))).plansIn;
     return plansIn(region, answers);
   };
 }
 
 /** A rule and the named values that it reads. */
-function withValues(rule: unknown, { values = {} }: RateBook): readonly unknown[] {
+function withValues(rule: unknown, { values = {} }: Book): readonly unknown[] {
   const found: unknown[] = [rule];
   const seen = new Set<string>();
   for (const each of found)

@@ -1,8 +1,7 @@
-import { factsOf, type Facts } from "../../flow/facts";
-import type { Flow } from "../../../schemas/flow.types";
 import { isTrue } from "../../language/rule";
 import type { Course, Journey } from "../journeys/journey";
 import type { Known } from "../reach/known";
+import { factsOfCourse } from "../reach/search";
 import { judgedOf, shows, type CompiledSlip, type Judged, type Seen } from "./judged";
 import { instead, withAnswer, type Instead } from "./near";
 
@@ -30,9 +29,7 @@ export function openEdges(
   known: readonly Known[],
   isWanted: (pointer: string) => boolean,
 ): readonly Edge[] {
-  const { flow } = course.run;
-  const facts: Facts = factsOf(flow.flow as unknown as Flow, flow.flow, { parts: {}, lists: flow.lists });
-  const judged = judgedOf(facts).filter(({ pointer }) => isWanted(pointer));
+  const judged = judgedOf(factsOfCourse(course)).filter(({ pointer }) => isWanted(pointer));
   for (const each of known) look(each, judged);
   return judged.flatMap(edgeOf);
 }

@@ -31,7 +31,7 @@ export function* mutantsOf(flow: Flow): Generator<Mutant, void> {
   const names = namesIn(places);
   for (const place of places)
     for (const { kind, value, does } of changesOfValue(place, names))
-      yield { kind, pointer: place.pointer, does, flow: withValueAt(flow, keysOf(place.pointer), value) as Flow };
+      yield { kind, pointer: place.pointer, does, flow: withValueAt(flow, keysOf(place.pointer), value) };
 }
 
 const isOwnWord = (pointer: string): boolean => OWN_WORDS.has(keysOf(pointer)[0] ?? "") || IDS.test(pointer);
@@ -50,9 +50,13 @@ function namesIn(places: readonly FormatPlace[]): NamesBySort {
 }
 
 /** A value with another one at some place; nothing of the first is changed. */
-export function withValueAt(under: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
+export function withValueAt<T>(under: T, keys: readonly string[], value: unknown): T {
+  return replaced(under, keys, value) as T;
+}
+
+function replaced(under: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
   if (key === undefined) return value;
-  if (Array.isArray(under)) return under.with(Number(key), withValueAt(under[Number(key)], rest, value));
+  if (Array.isArray(under)) return under.with(Number(key), replaced(under[Number(key)], rest, value));
   if (!isObject(under)) return under;
-  return { ...under, [key]: withValueAt(under[key], rest, value) };
+  return { ...under, [key]: replaced(under[key], rest, value) };
 }

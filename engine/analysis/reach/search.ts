@@ -1,4 +1,4 @@
-import { ENTRIES, factsOf } from "../../flow/facts";
+import { ENTRIES, factsOf, type Facts } from "../../flow/facts";
 import type { EntryName } from "../../flow/compiled";
 import { operationOf } from "../../language/operators";
 import type { Flow } from "../../../schemas/flow.types";
@@ -21,6 +21,11 @@ import { shadowOf, type Shadow } from "./shadows";
 import { NOT_PROVEN, NOT_TRIED, triedAt, type Tried } from "./tried";
 import { classesOf, probesOf, stateOf } from "./tries";
 import { watchedOf } from "./watched";
+
+/** The facts of a flow that is walked through, with its parts written out. */
+export function factsOfCourse({ run: { flow } }: Course): Facts {
+  return factsOf(flow.flow as unknown as Flow, flow.flow, { parts: {}, lists: flow.lists });
+}
 
 /** Told how many of the decisions are done. */
 export type OnProgress = (done: number, of: number) => void;
@@ -64,8 +69,7 @@ class Search {
     private readonly usual: Usual,
   ) {
     const decisions = decisionsOf(course);
-    const { flow } = course.run;
-    const facts = factsOf(flow.flow as unknown as Flow, flow.flow, { parts: {}, lists: flow.lists });
+    const facts = factsOfCourse(course);
     this.watched = watchedOf(course, decisions, facts);
     this.around = new Around(course, decisions);
     this.written = new Set(facts.rules.map(({ rule }) => rule));
