@@ -10,7 +10,7 @@ function ageOf(year: number, month: number, day: number): number {
 const REGISTRATION = {
   label: "Registration",
   name: "registration.pdf",
-  refused: "Please choose a file of another type: PDF, JPEG or PNG",
+  refused: "Please add the registration as a PDF or a picture",
 };
 const FLEET = { Vehicles: "VAN1, CAR2", Drivers: "Bea Cole, Cal Dunn", Insured: "2 vehicles, 2 drivers" };
 
