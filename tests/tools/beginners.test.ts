@@ -78,7 +78,7 @@ describe.each<[string, "check" | "test", readonly Edit[], string]>([
   [
     "a misspelt answer of a scenario",
     "test",
-    [[BUYS, '"entry": "share",', '"entry": "share", "answers": { "vaule": 100 },']],
+    [[BUYS, '"answers": { "value": 100 }', '"answers": { "vaule": 100 }']],
     'the flow has no question "vaule"; did you mean "value"?',
   ],
   ["a question without an answer", "test", [PHOTO], 'write "photo" under "answers" in'],

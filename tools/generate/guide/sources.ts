@@ -13,9 +13,6 @@ export interface Source {
   readonly content: unknown;
 }
 
-/** Where examples are looked for, the most telling first: the product that uses all words, other small ones, the shipped. */
-const FIXTURES = ["courier", "bicycle", "belongings", "third"].map((name) => `tests/fixtures/${name}`);
-
 function filesOf(folder: string, products: string): readonly Source[] {
   const scenarios = subfolders(`${folder}/scenarios`).flatMap((name) => jsonIn(`${folder}/scenarios/${name}`));
   return [
@@ -48,6 +45,15 @@ const jsonIn = (folder: string): readonly string[] =>
     .map((name) => `${folder}/${name}`);
 
 const subfolders = (folder: string): readonly string[] => entriesOf(folder).filter((name) => !name.includes("."));
+
+const sizeOf = (folder: string): number =>
+  Math.max(...jsonIn(folder).map((file) => readFileSync(join(root, file), "utf8").length));
+
+/** The invented products, the one with the most to say first: examples are taken from it before others. */
+const FIXTURES = subfolders("tests/fixtures")
+  .map((name) => `tests/fixtures/${name}`)
+  .filter((folder) => jsonIn(folder).some((file) => file.endsWith(".flow.json")))
+  .toSorted((a, b) => sizeOf(b) - sizeOf(a));
 
 /** The files in the order in which an example is taken from them. */
 export const SOURCES: readonly Source[] = [
