@@ -1,22 +1,13 @@
 /** The product that the guide for product staff makes from nothing: its files, as they are printed, in a folder of their own. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { expect, test } from "vitest";
 import { runFlow } from "../../tools/flow/run";
 import { saidBy } from "../tools/support/said";
-import { filesOfGuide } from "../support/guide-product";
+import { folderOfGuide } from "../support/guide-product";
 
 const root = resolve(import.meta.dirname, "../..");
-let folder = "";
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "guide-product-"));
-  for (const [file, text] of filesOfGuide()) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true });
-    writeFileSync(join(folder, file), text);
-  }
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = folderOfGuide();
 
 const run = (...words: readonly string[]) =>
   saidBy(runFlow, [...words, "kayak"], { FLOWS_DIR: folder, PRODUCTS_DIR: join(folder, "products") });

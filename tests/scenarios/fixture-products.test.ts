@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestServer } from "../server/support/server";
-import { fixtureProducts, root } from "./support/fixture-product";
+import { fixtureProducts, guided, root } from "./support/fixture-product";
 
-describe.each(fixtureProducts)("the product $folder, in JSON alone", (product) => {
+describe.each([...fixtureProducts, guided])("the product $folder, in JSON alone", (product) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await product.start();

@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import { loadRateBooks } from "../../../server/rates/plans";
+import { folderOfGuide } from "../../support/guide-product";
 import { memoryHost } from "../../../tools/scenarios/memory-host";
 import { play } from "../../../tools/scenarios/play";
 import { readScenarios } from "../../../tools/scenarios/scenario";
@@ -13,8 +14,7 @@ export const root = resolve(import.meta.dirname, "../../..");
  * An invented product of tests/fixtures, told in JSON alone: it must run like the shipped ones. `names`: how code that
  * knew it would call it.
  */
-function fixtureProduct(name: string, code: string, names: RegExp) {
-  const folder = join(root, "tests/fixtures", name);
+function fixtureProduct(name: string, code: string, names: RegExp, folder = join(root, "tests/fixtures", name)) {
   const rates = loadRateBooks([join(folder, "products")]);
   const served = (server: TestServer) => {
     const flow = server.deps.flows.currentByVertical(code);
@@ -64,5 +64,8 @@ export const bicycle = fixtureProduct("bicycle", "sample_bicycle", /bicycle/i);
  * driver, and six months without renewal: for individuals and businesses.
  */
 export const courier = fixtureProduct("courier", "sample_courier", /courier/i);
+
+/** The product that the guide for product staff makes from nothing, as an author has it after typing its files. */
+export const guided = fixtureProduct("kayak", "sample_kayak", /sample_kayak/i, folderOfGuide());
 
 export const fixtureProducts = [eventDay, belongings, bicycle, courier];
