@@ -7,7 +7,7 @@ import { readParts, shownFile, type Places } from "./files";
 import { findingsOfFlow, withPosition } from "./load";
 import { publishedFindings } from "./published";
 import { readRateBooks, type RateBooks } from "./rates";
-import { coverageFindings, WITHOUT_SCENARIO } from "./coverage";
+import { coverageFindings, LOOKS_NOT_RECORDED, WITHOUT_SCENARIO } from "./coverage";
 import { clashesOf } from "./apart";
 import { edgeFindings } from "./edges";
 import { knownIn, missedFindings, reachesOf, reachFindings, type FlowReach, type ProgressOf } from "./reach";
@@ -42,8 +42,9 @@ export function checkedIn(places: Places, selection: Selection, options: CheckOp
   const missed = options.scenarios ? missedFindings(reaches).filter((found) => !isNamed(found, findings)) : [];
   const found = once([...findings, ...reachFindings(reaches), ...missed]);
   // What is not reached, or has no scenario at all, is said first: its edges come after that.
-  const edges = options.scenarios && found.length === 0 ? reaches.flatMap((each) => edgesOf(places, each)) : [];
-  return { findings: once([...found, ...edges]), reaches };
+  const isShown = found.every(({ rule }) => rule === LOOKS_NOT_RECORDED);
+  const edges = options.scenarios && isShown ? reaches.flatMap((each) => edgesOf(places, each)) : [];
+  return { findings: once([...edges, ...found]), reaches };
 }
 
 const edgesOf = (places: Places, { edition }: FlowReach): readonly Finding[] =>

@@ -15,6 +15,9 @@ export const SCENARIOS = "scenarios";
 /** The rule of the finding of a rejection or dialog that no scenario shows. */
 export const WITHOUT_SCENARIO = "rejection-without-scenario";
 
+/** The rule of the finding of a product whose looks are not recorded, which is done after all else. */
+export const LOOKS_NOT_RECORDED = "looks-not-recorded";
+
 interface WithId {
   readonly id: string;
 }
@@ -68,7 +71,7 @@ const noScenarios = ({ flow, placeOf }: LoadedFlow, folder: string): Finding => 
 
 const notRecorded = ({ flow, placeOf }: LoadedFlow, folder: string): Finding => ({
   ...placeOf("/id"),
-  rule: "looks-not-recorded",
+  rule: LOOKS_NOT_RECORDED,
   found: `no ${LOOKS} in ${folder}/`,
   expected: `npm run flow -- test ${flow.id} --looks`,
   message: "What people see in the scenarios is not recorded, so a change of a word or a bound would not be noticed.",

@@ -66,12 +66,15 @@ const wordsOf = ({ does, shownBy }: Edge): Pick<Finding, "rule" | "found" | "exp
   message: "No scenario is at the edge of this rule: a small mistake in it would not be noticed.",
 });
 
-/** The answers of a scenario in a few words. */
+/** The answers of a scenario in a few words; of a list with several things, one of them differs. */
 function said({ journey: { entry }, instead: { question, ofThing, typed, answer } }: ShownBy): string {
   const value = JSON.stringify(typed);
-  const isCount = ofThing === undefined && Array.isArray(answer) && !Array.isArray(typed);
-  const what = isCount
-    ? `${value} ${question}`
-    : `${value} as ${ofThing === undefined ? question : `${ofThing} in ${question}`}`;
+  const things = Array.isArray(answer) && !Array.isArray(typed) ? answer.length : undefined;
+  const isOne = ofThing !== undefined && things !== undefined;
+  const what = isOne
+    ? `${value} as ${ofThing} in one of ${things} ${question}`
+    : things === undefined
+      ? `${value} as ${question}`
+      : `${things} ${question}`;
   return `a scenario by ${entry} with ${what}`;
 }

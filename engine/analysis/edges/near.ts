@@ -12,6 +12,7 @@ export interface Instead {
   readonly question: string;
   /** The question about a thing of the list. */
   readonly ofThing?: string;
+  /** What is typed there; for a list itself, how many things it has. */
   readonly typed: Json;
   /** What is answered as a whole: the same, or the list with that thing. */
   readonly answer: Json;
