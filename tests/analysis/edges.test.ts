@@ -45,7 +45,7 @@ describe("a rule of the flow", () => {
     ["four-accidents", "/steps/4/reject/2/when", "3 becomes 4", ["drivers", "accidents", 4]],
     ["three-accidents", "/steps/4/reject/2/when", "> becomes >=", ["drivers", "accidents", 3]],
     ["driver-of-20", "/steps/4/reject/0/when", "21 becomes 20", ["drivers", "born", "11/21/2005"]],
-    ["three-drivers-a-vehicle", "/steps/4/checks/0/fail_when", "> becomes >=", ["drivers", undefined, 3]],
+    ["three-drivers-a-vehicle", "/steps/4/checks/0/fail_when", "> becomes >=", ["drivers", undefined, 6]],
   ])("is named with answers that show it without %s", (scenario, pointer, slip, answers) => {
     const found = inFlow(without(scenario)).find((edge) => edge.pointer === pointer);
     expect(found?.does).toContain(slip);

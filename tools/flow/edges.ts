@@ -67,7 +67,7 @@ const wordsOf = ({ does, shownBy }: Edge): Pick<Finding, "rule" | "found" | "exp
 });
 
 /** The answers of a scenario in a few words; of a list with several things, one of them differs. */
-function said({ journey: { entry }, instead: { question, ofThing, typed, answer } }: ShownBy): string {
+function said({ journey: { entry, answers }, instead: { question, ofThing, typed, answer } }: ShownBy): string {
   const value = JSON.stringify(typed);
   const things = Array.isArray(answer) && !Array.isArray(typed) ? answer.length : undefined;
   const isOne = ofThing !== undefined && things !== undefined;
@@ -76,5 +76,10 @@ function said({ journey: { entry }, instead: { question, ofThing, typed, answer 
     : things === undefined
       ? `${value} as ${question}`
       : `${things} ${question}`;
-  return `a scenario by ${entry} with ${what}`;
+  // What else is not usual comes from the scenario near which it was found.
+  const others = Object.keys(answers).filter((name) => name !== question);
+  const like = others.length === 0 ? "" : ` (${others.slice(0, MOST_NAMED).join(", ")} as in another scenario)`;
+  return `a scenario by ${entry} with ${what}${like}`;
 }
+
+const MOST_NAMED = 4;

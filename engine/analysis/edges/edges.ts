@@ -61,14 +61,15 @@ function* judgings(
   }
 }
 
-/** Keeps a few states of each mind that a rule is of. */
+/** Keeps a few states of each mind that a rule is of, those of journeys with the least that is not usual. */
 function keep(judged: Judged, seen: Seen): void {
   const mind = JSON.stringify(judged.comesTo(seen.session, seen.course).some(isTrue));
-  const kept = judged.seen.get(mind) ?? [];
-  judged.seen.set(mind, [...kept.slice(-KEPT + 1), seen]);
+  const kept = [...(judged.seen.get(mind) ?? []), seen];
+  judged.seen.set(mind, kept.toSorted((a, b) => unusual(a) - unusual(b)).slice(0, KEPT));
 }
 
 const KEPT = 2;
+const unusual = ({ journey }: Seen): number => Object.keys(journey.answers).length;
 
 function edgeOf(judged: Judged): readonly Edge[] {
   const { pointer, open } = judged;
@@ -94,7 +95,7 @@ function shownNear(
   slip: CompiledSlip,
 ): { readonly shownBy: ShownBy; readonly known: Known } | undefined {
   let played = 0;
-  for (const seen of [...judged.seen.values()].flat().toReversed())
+  for (const seen of [...judged.seen.values()].flat())
     for (const other of instead(judged, slip, seen)) {
       if (++played > MOST_PLAYED) return undefined;
       const { journey, course } = seen;
