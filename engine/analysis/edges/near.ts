@@ -66,7 +66,7 @@ export function placesIn(
   });
 }
 
-/** The places of a list: each question about its first thing, and the number of its things. */
+/** The places of a list: each question about its first things, and the number of its things. */
 function ofList(
   { name, items, declared: { maxItems = MOST_THINGS } }: CompiledQuestion,
   things: readonly JsonObject[],
@@ -105,10 +105,11 @@ function* tried(
       if (each >= from && each <= to) yield value(each);
 }
 
-const choices = ({ declared, listed }: CompiledQuestion): readonly Json[] => {
+/** The choices or items of a question, the first `most` of them. */
+export const choices = ({ declared, listed }: CompiledQuestion, most = MOST_THINGS): readonly Json[] => {
   if (declared.type === "boolean") return [true, false];
   const codes: readonly Json[] = listed ? listed.map(({ code }) => code) : choiceCodes(declared);
-  return codes.slice(0, MOST_THINGS);
+  return codes.slice(0, most);
 };
 
 const around = (place: number | undefined): readonly number[] =>

@@ -1,6 +1,4 @@
 import type { Json, JsonObject } from "../../contract";
-import { choiceCodes } from "../../flow/compile-question";
-import type { CompiledQuestion } from "../../flow/compiled";
 import { operationOf } from "../../language/operators";
 import { addDays, addYears } from "../../values/dates";
 import { isEqual } from "../../values/equal";
@@ -9,7 +7,7 @@ import { scaleOf } from "../journeys/inputs";
 import { Course, type Journey } from "../journeys/journey";
 import type { Known } from "../reach/known";
 import type { Edge, ShownBy } from "./edges";
-import { placesIn, type AnswerPlace } from "./near";
+import { choices, placesIn, type AnswerPlace } from "./near";
 
 /** A price of a book with a small mistake, and what is offered then. */
 export interface PriceSlip {
@@ -144,7 +142,7 @@ const MOST_PLAYED = 80;
 function typedAt({ asked, most }: AnswerPlace, numbers: readonly number[], today: string): readonly Json[] {
   if (!asked) return numbers.flatMap(around).filter((count) => Number.isInteger(count) && count >= 1 && count <= most);
   const scale = scaleOf(asked, today);
-  if (!scale) return choices(asked);
+  if (!scale) return asked.listed ? [] : choices(asked, MOST_CHOICES);
   const isNumber = asked.declared.type === "integer" || asked.declared.type === "number";
   const wanted = isNumber
     ? numbers.flatMap(around).flatMap((value) => scale.place(value) ?? [])
@@ -164,11 +162,6 @@ function daysAround(years: number, today: string): readonly string[] {
 }
 
 const MOST_YEARS = 120;
-
-const choices = ({ declared, listed }: CompiledQuestion): readonly Json[] => {
-  if (declared.type === "boolean") return [true, false];
-  return listed ? [] : choiceCodes(declared).slice(0, MOST_CHOICES);
-};
 
 const MOST_CHOICES = 8;
 
