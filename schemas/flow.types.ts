@@ -979,7 +979,7 @@ export interface Question {
   readonly earliest?: Rule;
   readonly latest?: Rule;
   /**
-   * While_valid: the first answer replaces a saved answer that is no longer valid, unless the address asks to finish (P-15).
+   * What happens to the saved answer. `while_valid`: the first answer replaces a saved answer that is no longer valid, unless the address asks to finish (P-15).
    */
   readonly keep_saved?: "while_valid";
   readonly not_kept?: Text;

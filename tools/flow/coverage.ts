@@ -74,7 +74,7 @@ const notRecorded = ({ flow, placeOf }: LoadedFlow, folder: string): Finding => 
   rule: LOOKS_NOT_RECORDED,
   found: `no ${LOOKS} in ${folder}/`,
   expected: `npm run flow -- test ${flow.id} --looks`,
-  message: "What people see in the scenarios is not recorded, so a change of a word or a bound would not be noticed.",
+  message: "What people see in the scenarios is not recorded, so a change of a word or a bound may go unnoticed.",
 });
 
 function uncovered(

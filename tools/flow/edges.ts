@@ -63,7 +63,7 @@ const wordsOf = ({ does, shownBy }: Edge): Pick<Finding, "rule" | "found" | "exp
   rule: EDGE_WITHOUT_SCENARIO,
   found: does.join(", "),
   expected: shownBy.map(said).join(", and "),
-  message: "No scenario is at the edge of this rule: a small mistake in it would not be noticed.",
+  message: "No answers of a scenario tell this rule from one with a small mistake in it.",
 });
 
 /** The answers of a scenario in a few words; of a list with several things, one of them differs. */
