@@ -78,12 +78,11 @@ describe("a price", () => {
 
 /** What is still demanded after each round in which all that was demanded is given; it ends when nothing is. */
 function rounds(left: readonly string[]): readonly (readonly Edge[])[] {
-  let known = without(...left);
+  const known = [...without(...left)];
   const found: (readonly Edge[])[] = [];
   for (let open = inFlow(known); open.length > 0 && found.length < MOST_ROUNDS; open = inFlow(known)) {
     found.push(open);
-    const given = open.flatMap(({ shownBy }) => shownBy.map(({ journey }) => ({ journey, course: edition.course })));
-    known = [...known, ...given];
+    known.push(...open.flatMap(({ shownBy }) => shownBy.map(({ journey }) => ({ journey, course: edition.course }))));
   }
   return found;
 }
