@@ -2,7 +2,6 @@ import { chakra } from "../shared/theme/chakra";
 import { memo, useEffect } from "react";
 import { Loading } from "../shared/ui/Loading";
 import { PageTitle, Text } from "../shared/ui/layout";
-import { Message } from "../shared/ui/Message";
 import { useArrival } from "../shared/useArrival";
 import type { Problem as Failure, StepView, View } from "./engine";
 import { StepBody } from "./steps";
@@ -12,6 +11,7 @@ import { Blocks } from "./parts/Blocks";
 import { ContactLines, EngineDialog } from "./parts/EngineDialog";
 import { Confirming } from "./parts/Confirming";
 import { FieldProblems, fieldsOf } from "./parts/FieldProblems";
+import { Notices } from "./parts/Notices";
 import { Problem } from "./parts/Problem";
 import { SideLinks } from "./parts/SideLinks";
 import { StepIndicator } from "./parts/StepIndicator";
@@ -118,11 +118,7 @@ function Step({ view }: { readonly view: View }) {
           This enrollment is for <strong>{name}</strong>.
         </Text>
       )}
-      {view.notices.map((notice) => (
-        <Message key={notice} kind="info">
-          {notice}
-        </Message>
-      ))}
+      <Notices notices={view.notices} at={step.id} />
       {view.problem && <AtTop problem={view.problem} step={step} />}
       <Blocks blocks={step.description} />
       <StepBody view={view} />

@@ -86,8 +86,10 @@ export interface Session {
   readonly return_to: string | null;
   /** The last plan that was chosen and then lost; null if there is none. */
   readonly dropped: Dropped | null;
-  /** What is said at this step because something was taken from the person; as in `View`. */
-  readonly notices: readonly string[];
+  /** Consents of the product's own that the server has dropped: question → what the policy cost with it (N-22). */
+  readonly cost_with: { readonly [consent: string]: CostWith | undefined };
+  /** What is said at this step because something was taken from the person. */
+  readonly notices: readonly Taken[];
   readonly data: SessionData;
   /** Calls in flight; null when the person may act. */
   readonly pending: Pending | null;
@@ -138,6 +140,15 @@ export interface Dropped {
   /** The questions of the optional parts that it had. */
   readonly parts: readonly string[];
 }
+
+/** The total that was loaded while a consent counted, and the plan that it was the price of. */
+export interface CostWith {
+  readonly plan: Json | undefined;
+  readonly checkout: JsonObject;
+}
+
+/** What was taken from a person: in words, or the question of a consent, about which the view knows more later. */
+export type Taken = { readonly text: string } | { readonly consent: string };
 
 export type Dialog =
   | { readonly kind: "rejection"; readonly rejection: string; readonly rule: string }

@@ -55,8 +55,8 @@ export interface View {
   readonly problem: Problem | null;
   /** What is wrong and is said beside nothing of the step: Next says it. */
   readonly errors: readonly ErrorBeside[];
-  /** What was taken from the person before they arrived at the step, and why: one sentence each. */
-  readonly notices: readonly string[];
+  /** What was taken from the person before they arrived at the step, and why. */
+  readonly notices: readonly Notice[];
   readonly dialog:
     | {
         readonly kind: "rejection";
@@ -73,6 +73,12 @@ export interface View {
       }
     | null;
   readonly step: StepView;
+}
+
+/** What was taken from a person, and the step where they can give it again, if that is another one: `go` leads there. */
+export interface Notice {
+  readonly text: string;
+  readonly link?: { readonly label: string; readonly to: string };
 }
 
 /** A message to show, and the question that it is about. */

@@ -1,42 +1,42 @@
 /** What was taken from a person, said at the step where they arrive. */
+import type { Taken, View } from "../contract";
 import type { CompiledChanged, CompiledQuestion, CompiledStep } from "../flow/compiled";
 import { offersAny, PLAN_TITLE } from "../moment/plans";
 import { isBlank } from "../values/blank";
-import { lapsedIn } from "./lapsed";
+import { lapsedIn, noticeOf } from "./lapsed";
 import { under, valueAt } from "../values/path";
 import { errorsOf, isReady } from "./errors";
 import { kindOf, type Here } from "./here";
 import { isFinished } from "./navigate";
 
-const NONE: readonly string[] = [];
+const NONE: readonly Taken[] = [];
 
 /**
  * What is said of a plan or an optional part of it that is no longer offered, of an answer that no longer fits an earlier
  * one, and of a consent that does not count any more. Empty when the person lost nothing, and when the flow has no words for it.
  */
-export function noticesAt(here: Here): readonly string[] {
+export function noticesAt(here: Here): readonly Taken[] {
   const { changed } = here.flow;
   const { step } = here;
   if (!changed || isFinished(here)) return NONE;
   const own = planGone(here, step, changed) ?? noLongerFits(here, step, changed);
-  return [...(own === undefined ? partsGone(here, step, changed) : [own]), ...consentsGone(here, step)];
+  const texts = own === undefined ? partsGone(here, step, changed) : [own];
+  return [...texts.map((text) => ({ text })), ...consentsGone(here, step)];
 }
 
-/**
- * At the step of a consent and at all after it, until it is given again or declined: that the server has dropped it
- * (N-22). A price may have read it. Only the question and its step are named, so these words are ours.
- */
-function consentsGone(here: Here, { id }: CompiledStep): readonly string[] {
+/** The notices of a session in words, as they are now: what a consent costs may be known only after the arrival. */
+export const noticesSaid = (here: Here): View["notices"] =>
+  here.session.notices.flatMap((taken) => {
+    if ("text" in taken) return [taken];
+    const consent = here.flow.questions.get(taken.consent);
+    return consent ? [noticeOf(here, consent)] : [];
+  });
+
+/** At the step of a consent and at all after it, until it is given again or declined: that the server has dropped it (N-22). */
+function consentsGone(here: Here, { id }: CompiledStep): readonly Taken[] {
   const { places } = here.entry;
   const place = (step: string): number => places.get(step) ?? 0;
-  return lapsedIn(here)
-    .filter((question) => place(question.step) <= place(id))
-    .map((question) => {
-      const gone = `The consent “${question.title.say(here.scope)}” no longer counts, because other answers have changed since it was given.`;
-      if (question.step === id) return `${gone} Please give it again if it is still meant.`;
-      const there = here.stepOf(question.step).title.say(here.scope);
-      return `${gone} The price may be another one without it. To give it again, go back to “${there}”.`;
-    });
+  return lapsedIn(here).flatMap(({ name, step }) => (place(step) <= place(id) ? [{ consent: name }] : []));
 }
 
 /** At a step that chooses the plan: which plan was chosen before, and why it must be chosen again. */
@@ -74,7 +74,7 @@ function nameOfChoice(here: Here, question: CompiledQuestion | undefined): strin
 /** At the optional parts and at the sale: each part that was taken before and that no plan of the choice has now. */
 function partsGone(here: Here, step: CompiledStep, { part }: CompiledChanged): readonly string[] {
   const { plan, session } = here;
-  if (plan === null || !(step.onlyParts || kindOf(here, step).sells)) return NONE;
+  if (plan === null || !(step.onlyParts || kindOf(here, step).sells)) return [];
   const wasTaken = (name: string): boolean =>
     session.answers[name] === true || (session.dropped?.parts.includes(name) ?? false);
   return here.flow.planLines

@@ -87,7 +87,7 @@ function leave(here: Here): Transition | null {
   return left && { session: change(here.session, { left }), outcome: { kind: "left", ...left } };
 }
 
-const NOTHING: readonly string[] = [];
+const NOTHING: readonly never[] = [];
 
 /** Enters a step and begins its entry calls, but for what the sequence that led there has just loaded. */
 export function land(here: Here, id: string, after?: Pending): Transition {

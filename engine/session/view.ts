@@ -7,6 +7,7 @@ import { isFinishing } from "./calls";
 import { errorsOf } from "./errors";
 import { kindOf, type Here } from "./here";
 import { isFinished, mainSteps, preceding } from "./navigate";
+import { noticesSaid } from "./notices";
 import { errorsApart, fieldsIn, shownErrors, withNeverLeft, type Shown } from "./shown-errors";
 
 /** Everything a host shows of a session: the texts, the errors to show, the buttons. */
@@ -30,13 +31,11 @@ export function view(here: Here): View {
     back: session.pending && isFinishing(here, session.pending) ? null : preceding(here),
     next: nextButton(here, errors, { shown, fields: fieldsIn(asked) }),
     errors: errorsApart(now, shown),
-    notices: session.problem ? NO_NOTICES : session.notices,
+    notices: session.problem ? [] : noticesSaid(here),
     dialog: dialog(here),
     ...now,
   };
 }
-
-const NO_NOTICES: readonly string[] = [];
 
 function statusOf(session: Session): View["status"] {
   if (session.left) return "left";

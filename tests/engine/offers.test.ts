@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { JsonObject, StepView } from "../../engine";
+import type { JsonObject, StepView, View } from "../../engine";
 import { asks, kiteEngine, KITE_STEP } from "./support/kite";
 import { ALL_PLANS, Person, Provider } from "./support/provider";
 import { BLANK_QUOTE, CLIENT, DASHBOARD, PERSON, SHARE } from "./support/sample";
@@ -147,7 +147,7 @@ describe("what was lost is said where the person arrives", () => {
     const person = movedTo(withGolf(), "NY", plans);
     expect(view(person).step.id).toBe("checkout");
     expect(view(person).notices).toEqual([
-      "Golf package is not offered in New York, so it is not part of this enrollment any more.",
+      { text: "Golf package is not offered in New York, so it is not part of this enrollment any more." },
     ]);
   });
 
@@ -159,7 +159,7 @@ describe("what was lost is said where the person arrives", () => {
     );
     expect(view(person).step.id).toBe("plans");
     expect(view(person).notices).toEqual([
-      "essential with Golf package is not offered in Montana. Please choose again.",
+      { text: "essential with Golf package is not offered in Montana. Please choose again." },
     ]);
   });
 
@@ -171,7 +171,9 @@ describe("what was lost is said where the person arrives", () => {
       data: { ...SHARE.data, quote: { quote_number: "Q-1" } },
     });
     expect(view(back).step.id).toBe("plan-type");
-    expect(view(back).notices).toEqual(["The plan chosen before is not offered in Colorado. Please choose again."]);
+    expect(view(back).notices).toEqual([
+      { text: "The plan chosen before is not offered in Colorado. Please choose again." },
+    ]);
   });
 
   it("does not say it again once another plan is chosen", () => {
@@ -198,7 +200,7 @@ describe("an answer that no longer fits an earlier one", () => {
     broker.send({ type: "go", step: "plans" });
     expect([boa.view(broker.session).step.id, boa.view(broker.session).notices]).toEqual([
       "employees",
-      ["An earlier answer has changed, so please check this one again."],
+      [{ text: "An earlier answer has changed, so please check this one again." }],
     ]);
   });
 
@@ -209,9 +211,9 @@ describe("an answer that no longer fits an earlier one", () => {
   const isLong = { ">": [{ var: "answers.loop" }, { var: "answers.line" }] };
   const checks = [{ id: "loop_too_long", at: "loop", fail_when: isLong, message: "The loop is too long." }];
   const kite = kiteEngine({ steps: [KITE_STEP, { ...asks("loop", { questions: QUESTIONS }), checks }, asks("last")] });
-  const AGAIN = ["An earlier answer has changed, so please check this one again."];
+  const AGAIN = [{ text: "An earlier answer has changed, so please check this one again." }];
 
-  it.each<readonly [string, JsonObject, readonly string[]]>([
+  it.each<readonly [string, JsonObject, View["notices"]]>([
     ["with an optional answer left open", { line: 5, loop: 10 }, AGAIN],
     ["with an optional answer that is blank", { line: 5, loop: 10, nick: "" }, AGAIN],
     ["with all answers", { line: 5, loop: 10, nick: "Bo" }, AGAIN],

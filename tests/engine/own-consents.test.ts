@@ -146,10 +146,10 @@ describe("a consent that the server drops with another save", () => {
     return person;
   }
   const said = ({ engine, session }: Person) => engine.view(session).notices;
-  const HERE =
-    "The consent “Wind” no longer counts, because other answers have changed since it was given. Please give it again if it is still meant.";
-  const LATER =
-    "The consent “Wind” no longer counts, because other answers have changed since it was given. The price may be another one without it. To give it again, go back to “Winds”.";
+  const GONE = "The consent “Wind” no longer counts, because other answers have changed since it was given.";
+  const HERE = { text: `${GONE} Please give it again if it is still meant.` };
+  const link = { label: "To give it again, go back to “Winds”", to: "winds" };
+  const LATER = { text: `${GONE} The price may be another one without it.`, link };
 
   it.each([
     [

@@ -131,7 +131,7 @@ describe("a plan that another state has taken back", () => {
     const person = buyer(engine, "TX", "TX", { rating_confirmed: false, answers: ELIGIBLE, released_plan: "boa" });
     expect(person.session).toMatchObject({
       step: "plans",
-      notices: ["Whole plan was chosen for another state. Please choose again, at the prices of Texas."],
+      notices: [{ text: "Whole plan was chosen for another state. Please choose again, at the prices of Texas." }],
     });
   });
 });
