@@ -11,7 +11,7 @@ import { Blocks } from "./parts/Blocks";
 import { ContactLines, EngineDialog } from "./parts/EngineDialog";
 import { Confirming } from "./parts/Confirming";
 import { FieldProblems, fieldsOf } from "./parts/FieldProblems";
-import { Notices } from "./parts/Notices";
+import { Notice } from "./parts/Notice";
 import { Problem } from "./parts/Problem";
 import { SideLinks } from "./parts/SideLinks";
 import { StepIndicator } from "./parts/StepIndicator";
@@ -118,7 +118,9 @@ function Step({ view }: { readonly view: View }) {
           This enrollment is for <strong>{name}</strong>.
         </Text>
       )}
-      <Notices notices={view.notices} at={step.id} />
+      {view.notices.map((notice, index) => (
+        <Notice key={index} notice={notice} at={step.id} />
+      ))}
       {view.problem && <AtTop problem={view.problem} step={step} />}
       <Blocks blocks={step.description} />
       <StepBody view={view} />

@@ -58,6 +58,10 @@ function within<T>(context: T | null): T {
   return context;
 }
 
+/** An answer that is worked out, before there is anything to say of it: nothing of its question is shown. */
+export const isToCome = ({ widget, said = "", error }: QuestionView): boolean =>
+  widget === "output" && said === "" && error === undefined;
+
 /** The ids that tie a field to its hint and error. */
 export const fieldId = (idPrefix: string, name: string): string => `${idPrefix}_${name}`;
 export const hintId = (id: string): string => `${id}-hint`;

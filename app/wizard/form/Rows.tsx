@@ -1,11 +1,12 @@
 import { chakra } from "../../shared/theme/chakra";
+import { clipped } from "../../shared/theme/styles";
 import type { Field, Registry, RJSFSchema } from "@rjsf/utils";
 import { toFieldPathId } from "@rjsf/utils";
 import { memo, useCallback, useMemo } from "react";
 import type { ReactNode } from "react";
 import type { Json, Problem, QuestionView } from "../engine";
 import { useLayout } from "./Layout";
-import { RowProvider, useForm, useNow } from "./QuestionContext";
+import { isToCome, RowProvider, useForm, useNow } from "./QuestionContext";
 import { uiSchemaOf } from "./widgets";
 
 const Grid = chakra("div", {
@@ -20,6 +21,8 @@ const Cell = chakra("div", {
       third: { gridColumn: { base: "span 3", sm: "span 2" } },
     },
     alone: { true: { gridColumn: { base: "span 6", sm: "span 2" } } },
+    /** It takes no place, but a screen reader has its region already when the answer comes. */
+    toCome: { true: clipped },
   },
 });
 
@@ -42,7 +45,7 @@ export function Rows({ registry }: { readonly registry: Registry }) {
   };
   const grid = (names: Iterable<string>): ReactNode => {
     const shown = [...names].flatMap((name) => questions.get(name) ?? []);
-    const alone = aloneOnPhones(shown);
+    const alone = aloneOnPhones(shown.filter((question) => !isToCome(question)));
     return shown.length === 0 ? null : <Grid>{shown.map((question) => row(question, alone.has(question)))}</Grid>;
   };
   return layout ? layout(grid) : grid(questions.keys());
@@ -87,7 +90,7 @@ const Row = memo(function Row({ question, schema, value, problem, registry, isAl
   const change = useCallback((given: unknown): void => answer(name, (given ?? null) as Json), [answer, name]);
   const left = useCallback((): void => leave(name), [leave, name]);
   return (
-    <Cell width={question.width} alone={isAlone}>
+    <Cell width={question.width} alone={isAlone} toCome={isToCome(question)}>
       <RowProvider value={row}>
         <SchemaField
           name={name}

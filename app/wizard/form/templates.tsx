@@ -8,7 +8,7 @@ import { Hidden } from "../../shared/ui/layout";
 import type { QuestionView } from "../engine";
 import { ConsentTexts } from "../parts/ConsentTexts";
 import { Problem } from "../parts/Problem";
-import { errorId, hintId, useForm, useNow, useRow } from "./QuestionContext";
+import { errorId, hintId, isToCome, useForm, useNow, useRow } from "./QuestionContext";
 
 const Group = chakra("fieldset", { base: { border: "none", p: "0", m: "0", minWidth: "0" } });
 const Legend = chakra("legend", {
@@ -42,11 +42,12 @@ function Labelled({ id, children }: Props) {
         </WithHintAndError>
       </Group>
     );
-  const isShown = !labelsItself(question) && !(single && label === heading);
+  const hasLabel = !labelsItself(question) && !isToCome(question);
+  const isShown = hasLabel && !(single && label === heading);
   const word = isShown && isWord(hint) ? hint : undefined;
   return (
     <>
-      {!isShown && !labelsItself(question) && (
+      {!isShown && hasLabel && (
         <Hidden asChild>
           <label htmlFor={id}>{label}</label>
         </Hidden>
@@ -69,11 +70,12 @@ const isWord = (hint: string | undefined): boolean => hint !== undefined && !hin
 
 function WithHintAndError({ id, hint, children }: Props & { readonly hint: string | undefined }) {
   const { question, problem } = useRow();
+  const isHere = !isToCome(question);
   return (
     <>
       {question.texts && <Agreed texts={question.texts} />}
-      {hint && <Hint id={hintId(id)}>{hint}</Hint>}
-      {question.why && <Why>{question.why}</Why>}
+      {isHere && hint && <Hint id={hintId(id)}>{hint}</Hint>}
+      {isHere && question.why && <Why>{question.why}</Why>}
       {children}
       {question.error && !saysError(question) && (
         <ErrorText id={errorId(id)} role={isNeverLeft(question) ? "alert" : undefined}>

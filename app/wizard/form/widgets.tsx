@@ -7,7 +7,7 @@ import type { QuestionView } from "../engine";
 import { AddressWidget } from "./AddressWidget";
 import { CardsWidget, CheckboxesWidget, CheckboxWidget, RadioWidget } from "./choices";
 import { SelectWidget } from "./SelectWidget";
-import { useForm, useQuestion } from "./QuestionContext";
+import { useForm, isToCome, useQuestion } from "./QuestionContext";
 import { DateWidget, LongTextWidget, NumberWidget, TextWidget } from "./TextWidget";
 
 const ListBones = () => (
@@ -49,12 +49,16 @@ function ListWidget() {
   return List ? <List /> : null;
 }
 
-/** An answer that is worked out: read, not typed. */
+/**
+ * An answer that is worked out: read, not typed. While it is to come the region is empty; where it is missing although
+ * everything else is there, it is shown as missing beside why.
+ */
 function OutputWidget({ id }: WidgetProps) {
-  const { said } = useQuestion();
+  const question = useQuestion();
+  const { said = "" } = question;
   return (
     <Output id={id} aria-live="polite">
-      {said === undefined || said === "" ? "–" : said}
+      {said === "" && !isToCome(question) ? "–" : said}
     </Output>
   );
 }

@@ -90,6 +90,22 @@ export const FORMS: readonly SpokenCase[] = [
     },
   },
   {
+    places: [],
+    says: "an answer that is worked out is spoken when it comes; before that nothing of its question is there",
+    run: async () => {
+      const output = (more: Partial<QuestionView>) =>
+        formOf(question({ widget: "output", hint: "In a year", why: "For the price", ...more }));
+      const { rerender, container } = show(output({ said: "" }));
+      expect(container).toHaveTextContent(/^$/);
+      expect(await heard(() => rerender(output({ said: "$10" })))).toEqual(["$10"]);
+      expect(container).toHaveTextContent("AskedIn a yearWhy we askFor the price$10");
+      expect(await heard(() => rerender(output({ said: "" })))).toEqual([]);
+      expect(container).toHaveTextContent(/^$/);
+      rerender(output({ said: "", error: "The price is not known" }));
+      expect(container).toHaveTextContent("AskedIn a yearWhy we askFor the price–The price is not known");
+    },
+  },
+  {
     places: ["shared/ui/TextField.tsx aria-describedby", "shared/ui/TextField.tsx aria-invalid"],
     says: "a line of text is described by all that stands beside it, and is invalid only with an error",
     run: () => {

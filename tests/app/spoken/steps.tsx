@@ -5,7 +5,7 @@ import ComingBack from "../../../app/wizard/parts/ComingBack";
 import { BackLink } from "../../../app/wizard/parts/BackLink";
 import { Confirming } from "../../../app/wizard/parts/Confirming";
 import { FieldProblems } from "../../../app/wizard/parts/FieldProblems";
-import { Notices } from "../../../app/wizard/parts/Notices";
+import { Notice } from "../../../app/wizard/parts/Notice";
 import { NextBar } from "../../../app/wizard/parts/NextBar";
 import { StepIndicator } from "../../../app/wizard/parts/StepIndicator";
 import AddOns from "../../../app/wizard/steps/AddOns";
@@ -187,11 +187,10 @@ export const STEPS: readonly SpokenCase[] = [
     says: "a consent that was lost is spoken again once the price without it is known, and its link with it",
     run: async () => {
       const link = { label: "To give it again, go back to “Winds”", to: "winds" };
-      const notices = (price: string) =>
-        inWizard(<Notices at="pay" notices={[{ text: `It is gone. ${price}`, link }]} />);
-      const { rerender } = show(notices("The price may be another one."));
+      const notice = (price: string) => inWizard(<Notice at="pay" notice={{ text: `It is gone. ${price}`, link }} />);
+      const { rerender } = show(notice("The price may be another one."));
       expect(screen.getByRole("link", { name: link.label })).toBeInTheDocument();
-      const said = await heard(() => rerender(notices("The price was $1.00 with it, and is $2.00 now.")));
+      const said = await heard(() => rerender(notice("The price was $1.00 with it, and is $2.00 now.")));
       expect(said).toEqual([`It is gone. The price was $1.00 with it, and is $2.00 now.${link.label}`]);
     },
   },

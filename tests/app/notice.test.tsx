@@ -3,7 +3,7 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { Notices } from "../../app/wizard/parts/Notices";
+import { Notice } from "../../app/wizard/parts/Notice";
 import type { Wizard } from "../../app/wizard/WizardContext";
 import { inWizard, show } from "./support/show";
 
@@ -12,7 +12,13 @@ afterEach(cleanup);
 test("a notice leads to the step that it names, from where Next leads back, and one that names none has no link", async () => {
   const send = vi.fn<Wizard["send"]>(() => ({ kind: "stay" }));
   const link = { label: "To give it again, go back to “Winds”", to: "winds" };
-  show(inWizard(<Notices at="pay" notices={[{ text: "A plan is gone." }, { text: "It is gone.", link }]} />, { send }));
+  const shown = [{ text: "A plan is gone." }, { text: "It is gone.", link }];
+  show(
+    inWizard(
+      shown.map((notice) => <Notice key={notice.text} at="pay" notice={notice} />),
+      { send },
+    ),
+  );
   const [plan, consent] = screen.getAllByRole("status");
   expect(plan).toHaveTextContent(/^A plan is gone\.$/);
   expect(consent).toHaveTextContent("It is gone.");
