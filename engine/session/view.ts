@@ -51,13 +51,15 @@ function activityOf(here: Here): View["activity"] {
 }
 
 /**
- * A step off the counted line counts as the step that it leads up to (resolutions P-01), and so does the question for the
- * type of client, which is not asked any more once the enrollment has begun.
+ * A step off the counted line counts as the step that it leads up to (resolutions P-01). The question for the type of
+ * client is a step as the others are, and counts also once the enrollment has begun, when it is not asked any more: no
+ * number is said twice, and none changes on the way.
  */
 function progress(here: Here): View["progress"] {
   const ahead = here.flow.clientType?.step;
-  const main = mainSteps(here).filter(({ id }) => id !== ahead);
-  const place = here.session.step === ahead ? main[0]?.id : (here.step.aside ?? here.session.step);
+  const asked = new Set(mainSteps(here));
+  const main = here.entry.order.filter((step) => step.id === ahead || asked.has(step));
+  const place = here.step.aside ?? here.session.step;
   const n = main.findIndex((step) => step.id === place) + 1;
   const names = namesOfGroups(main);
   const position = names.indexOf(main[n - 1]?.declared.group ?? "");

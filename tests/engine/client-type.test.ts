@@ -40,8 +40,7 @@ describe("a share link of a product for both", () => {
       { value: "individual", label: "For me" },
     ]);
     expect(step).toMatchObject({ form: { values: {} } });
-    // It does not count as a step: it is gone once the enrollment has begun.
-    expect([back, progress.n, progress.m]).toEqual([null, 1, 3]);
+    expect([back, progress.n, progress.m]).toEqual([null, 1, 4]);
   });
 
   it("says so in the words of the product where it has some", () => {
@@ -62,7 +61,7 @@ describe("a share link of a product for both", () => {
     const { step, progress } = shown(person);
     expect(step).toMatchObject({ id: "pilot", title });
     expect(step.kind === "questions" && step.form.questions.map(({ name }) => name)).toEqual(asked);
-    expect([progress.n, progress.m]).toEqual([1, 3]);
+    expect([progress.n, progress.m]).toEqual([2, 4]);
     person.answers({ ...NAMED, ...(type === "business" && { permit: true }) }).next();
     const [created] = person.provider.calls;
     expect(created).toMatchObject({ call: "quote.create", with: { application: { client: { client_type: type } } } });
@@ -77,6 +76,23 @@ describe("a share link of a product for both", () => {
     person.send({ type: "back" });
     expect([person.session.step, shown(person).back]).toEqual(["pilot", null]);
     expect(person.send({ type: "go", step: "client-type" }).session.step).not.toBe("client-type");
+  });
+
+  it("has a number of its own for each step, also once the enrollment has begun and is gone back to", () => {
+    const person = arriving("share");
+    const said = (): readonly unknown[] => [shown(person).step.id, shown(person).progress.n, shown(person).progress.m];
+    const seen = [said()];
+    person.answers({ client_type: "individual" }).next();
+    seen.push(said());
+    person.answers(NAMED).next();
+    seen.push(said());
+    expect(seen).toEqual([
+      ["client-type", 1, 4],
+      ["pilot", 2, 4],
+      ["kite", 3, 4],
+    ]);
+    person.send({ type: "back" });
+    expect(said()).toEqual(["pilot", 2, 4]);
   });
 
   it("remembers the choice in a tab that is reloaded", () => {
