@@ -2,10 +2,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays } from "../../engine";
 import type { TestServer } from "../server/support/server";
-import { courier, fixtureProducts } from "./support/fixture-product";
-import { askedBy } from "./support/forged/asked";
-import { forgedBodies, type Forged } from "./support/forged/bodies";
-import { Page, type Verdict } from "./support/forged/page";
+import { isWhole, sampled, samples } from "../support/tier";
+import { courier, fixtureProducts, guided } from "./support/fixture-product";
+import { forgedBeginnings, forgedBodies, type Size } from "./support/forged/bodies";
+import { entriesOf, Page, type Entry, type Verdict } from "./support/forged/page";
+import { SOUND, type Forged } from "./support/forged/patch";
+import { targetOf } from "./support/forged/target";
 import { Quotes, type Outcome } from "./support/forged/quotes";
 import { TODAY } from "./support/ways/scene";
 
@@ -25,8 +27,8 @@ async function otherwise(page: Page, forged: Forged, outcome: Outcome): Promise<
   return `${forged.name}: the server ${JSON.stringify(outcome)}, the page ${JSON.stringify(says)}`;
 }
 
-const isSame = (says: Verdict, { cents }: Outcome): boolean =>
-  "cents" in says ? says.cents === cents : cents === undefined;
+const isSame = (says: Verdict, { cents, plan }: Outcome): boolean =>
+  "cents" in says ? says.cents === cents && says.plan === plan : cents === undefined;
 
 interface Tried {
   readonly outcome: Outcome;
@@ -42,23 +44,40 @@ async function triedAll(bodies: readonly Forged[], page: Page, quotes: Quotes): 
   return tried;
 }
 
-describe.each(fixtureProducts)("forged bodies of the product $folder", (product) => {
+/** How much of a product is tried by an entry: most by the share link of the largest product. */
+function sizeOf(product: (typeof fixtureProducts)[number], entry: Entry): Size {
+  const isMain = product === courier && entry === "share";
+  const places: Size["places"] = (all) => sampled(all, isMain ? 10 : 3);
+  return isMain ? { perQuestion: 8, pairs: 40, places } : { perQuestion: samples(2, 5), pairs: samples(8, 40), places };
+}
+
+/** A whole run sells hundreds of policies by each entry. */
+const WHOLE = { timeout: isWhole ? 900_000 : 120_000 };
+
+describe.each([...fixtureProducts, guided])("forged bodies of the product $folder", (product) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await product.start();
   });
   afterAll(() => server.close());
 
-  test("are sold only as the page would sell them, and answered by no 5xx", async () => {
-    const engine = product.served(server).engine();
-    const asked = askedBy(engine, product.folder);
-    const page = new Page(server, product);
-    const isMain = product === courier;
-    const size = isMain ? { perQuestion: 8, pairs: 40 } : { perQuestion: 2, pairs: 8 };
-    const bodies = forgedBodies(engine, asked, SEED, size);
-    const tried = await triedAll(bodies, page, new Quotes(server, page, asked));
-    expect(tried.flatMap(({ wrong }) => wrong ?? [])).toEqual([]);
-    expect(tried.length).toBeGreaterThanOrEqual(isMain ? 300 : 20);
-    expect(tried.some(({ outcome }) => outcome.cents !== undefined)).toBe(true);
-  });
+  const entries = entriesOf(product).toSorted((a, b) => Number(b === "share") - Number(a === "share"));
+  test.each(entries)(
+    "are sold only as the page would sell them, and answered by no 5xx, by the entry %s",
+    WHOLE,
+    async (entry) => {
+      const engine = product.served(server).engine();
+      const target = targetOf(engine, product);
+      const page = new Page(server, product, entry);
+      const size = sizeOf(product, entry);
+      const seed = SEED + entries.indexOf(entry);
+      const all = forgedBodies(engine, target, seed, size);
+      const drawn = entry === "share" ? [...all, ...forgedBeginnings(seed, size)] : sampled(all, 10);
+      const bodies = [SOUND, ...drawn];
+      const tried = await triedAll(bodies, page, new Quotes(server, page, target.asked));
+      expect(tried.flatMap(({ wrong }) => wrong ?? [])).toEqual([]);
+      expect(tried.length).toBeGreaterThanOrEqual(product === courier && entry === "share" ? 300 : 10);
+      expect(tried.some(({ outcome }) => outcome.cents !== undefined)).toBe(true);
+    },
+  );
 });

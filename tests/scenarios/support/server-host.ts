@@ -34,7 +34,7 @@ export async function serverHost(server: TestServer, scenario: Scenario): Promis
   return new ServerHost(own, scenario, started, await around(own, given));
 }
 
-const onDay = (server: TestServer, day: string): TestServer =>
+export const onDay = (server: TestServer, day: string): TestServer =>
   serverOver({ ...server.deps, clock: createClock({}, new Date(`${day}T12:00:00Z`)) }, server.url, server.close);
 
 interface Started {
@@ -43,7 +43,7 @@ interface Started {
 }
 
 /** A broker's quote for a new client; the client of it comes by the link in the mail. */
-async function beginAtBroker(server: TestServer, scenario: Scenario, given: Given): Promise<Started> {
+export async function beginAtBroker(server: TestServer, scenario: Scenario, given: Given): Promise<Started> {
   const dana = await server.signIn("dana@acme.example");
   const client = await clientAsGiven(server, dana, given.client);
   const application = {

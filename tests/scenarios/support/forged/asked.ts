@@ -8,6 +8,8 @@ import { wholeFlow } from "../../../../engine/analysis";
 export interface Asked {
   readonly name: string;
   readonly home: readonly string[];
+  /** The address that it is a part of, where that is the one that rates the quote; else empty. */
+  readonly rates: readonly string[];
   readonly type: Json | undefined;
   readonly format: Json | undefined;
   readonly isDerived: boolean;
@@ -27,13 +29,32 @@ export interface Asked {
   readonly things: readonly Asked[];
 }
 
-/** Every question that is kept on the application, but for the plan and the card, which the page chooses in its own way. */
-export function askedBy(engine: Engine, folder: string): readonly Asked[] {
-  const steps: readonly unknown[] = wholeFlow(engine).steps;
-  return steps
-    .flatMap((step) => (isObject(step) ? within(step.questions, ["answers"], folder) : []))
-    .filter(({ home: [root] }) => root !== "settings" && root !== "billing");
+/** Every question that is kept on the application, but for the plan and the payment. */
+export const askedBy = (engine: Engine, folder: string): readonly Asked[] =>
+  questionsOf(engine, folder).filter(({ home: [root] }) => root !== PLAN && root !== BILLING);
+
+/** The questions whose answers are parts of the plan, by their place in it. */
+export const askedOfPlan = (engine: Engine, folder: string): readonly Asked[] =>
+  questionsOf(engine, folder).filter(({ home: [root] }) => root === PLAN);
+
+/** The questions of the payment. */
+export const askedOfBilling = (engine: Engine, folder: string): readonly Asked[] =>
+  questionsOf(engine, folder).filter(({ home: [root] }) => root === BILLING);
+
+const PLAN = "settings";
+const BILLING = "billing";
+
+function questionsOf(engine: Engine, folder: string): readonly Asked[] {
+  const { steps, rated_by }: { readonly steps: readonly unknown[]; readonly rated_by: unknown } = wholeFlow(engine);
+  const all = steps.flatMap((step) => (isObject(step) ? within(step.questions, ["answers"], folder) : []));
+  return rated_by === ADDRESS ? all.map((each) => ({ ...each, rates: addressIn(each.home) })) : all;
 }
+
+/** The value of `rated_by` for the policyholder's address, and where a person has it. */
+const ADDRESS = "address";
+
+const addressIn = (home: readonly string[]): readonly string[] =>
+  home[0] === "holders" && home[2] === ADDRESS ? home.slice(0, 3) : [];
 
 function within(questions: unknown, at: readonly string[], folder: string): readonly Asked[] {
   return entriesOf(questions).flatMap(([name, declared]): readonly Asked[] => {
@@ -52,6 +73,7 @@ function questionOf(name: string, declared: JsonObject, home: readonly string[],
   return {
     name,
     home,
+    rates: [],
     type,
     format,
     isDerived: declared.derived !== undefined,

@@ -1,50 +1,96 @@
 /** Forged bodies of one product, drawn by a seed from its own questions, and what the same looks like on the page. */
 import fc from "fast-check";
 import { isBlankText, isIsoDate, isObject, usDate, type Engine, type Json, type JsonObject } from "../../../../engine";
+import { CLIENT_TYPE } from "../../../../engine/analysis";
 import type { Asked } from "./asked";
+import { bodyOf, listOf, merged, put, short, under, withOwn, type Forged } from "./patch";
+import { forgedAt, placesOf, type Place } from "./places";
+import { ofBilling, ofPlan, type Sale } from "./sale";
 import { forgedFor } from "./values";
 
-/** A body to be sent over a sound quote whose application is `base`, and what a person would type for it. */
-export interface Forged {
-  readonly name: string;
-  readonly patch: (base: JsonObject) => JsonObject;
-  /** Question → what is typed; what no page can send is left out. */
-  readonly typed: (usual: (name: string) => Json | undefined) => JsonObject;
-  /** Whether all of it can be typed; what cannot must be refused, or change nothing. */
-  readonly isTypable: boolean;
+/** How many bodies are drawn: of each question, of each place that no question has, in pairs; and of which places. */
+export interface Size {
+  readonly perQuestion: number;
+  readonly pairs: number;
+  /** The places of the API's bodies that are tried, of all that no question asks. */
+  readonly places: <Each>(all: readonly Each[]) => readonly Each[];
 }
 
-const short = (value: Json): string => (JSON.stringify(value) ?? "").slice(0, 80);
+/** What a product asks, and what it sells. */
+export interface Target {
+  readonly asked: readonly Asked[];
+  readonly sale: Sale;
+}
 
-/** `perQuestion` bodies for each question, those of things in lists among them, and `pairs` with two forged answers. */
-export function forgedBodies(
-  engine: Engine,
-  asked: readonly Asked[],
-  seed: number,
-  { perQuestion, pairs }: { readonly perQuestion: number; readonly pairs: number },
-): readonly Forged[] {
-  const draws = asked.flatMap((question) => [
-    ofQuestion(engine, question),
-    ...question.things.map((own) => ofThing(engine, question, own)),
-    ...(question.things.length > 0 ? [ofCount(question), ofStrangerIn(question)] : []),
-  ]);
+/** Bodies with one forged answer or place, those of things in lists among them, and some with two. */
+export function forgedBodies(engine: Engine, { asked, sale }: Target, seed: number, size: Size): readonly Forged[] {
+  const { perQuestion, pairs, places } = size;
+  const draws = [
+    ...asked.flatMap((question) => [
+      ofQuestion(engine, question),
+      ...question.things.map((own) => ofThing(engine, question, own)),
+      ...(question.things.length > 0 ? [ofCount(question), ofStrangerIn(question)] : []),
+    ]),
+    ofPlan(sale),
+    ofBilling(sale),
+    ofBilling(sale),
+  ];
   const alone = draws.flatMap((draw, at) => fc.sample(draw, { seed: seed + at, numRuns: perQuestion }));
   const two = fc.tuple(fc.oneof(...draws), fc.oneof(...draws)).map(([a, b]) => both(a, b));
   const strange = fc.sample(ofStranger, { seed, numRuns: perQuestion * 3 });
-  const all = [...alone, ...strange, ...fc.sample(two, { seed, numRuns: pairs })];
-  return [...new Map(all.map((each) => [each.name, each])).values()];
+  const unasked = places(placesBeside(asked)).flatMap((place, at) =>
+    fc
+      .sample(forgedAt(place), { seed: seed + at, numRuns: Math.ceil(perQuestion / 4) })
+      .map((value) => bodyOf(place.at, value)),
+  );
+  return unique([...alone, ...strange, ...unasked, ...fc.sample(two, { seed, numRuns: pairs })]);
+}
+
+const unique = (all: readonly Forged[]): readonly Forged[] => [
+  ...new Map(all.map((each) => [each.name, each])).values(),
+];
+
+/** The places of an application that no question of the product has. */
+function placesBeside(asked: readonly Asked[]): readonly Place[] {
+  const homes = [["plan_id"], ["billing"], ...asked.map(({ home }) => home)];
+  return placesOf("quote-update-body")
+    .map(({ at: [, ...at], schema }) => ({ at, schema }))
+    .filter(({ at: [root, inside] }) => root !== undefined && (root !== "answers" || inside === undefined))
+    .filter(({ at }) => !homes.some((home) => home.every((part, index) => part === at[index])));
+}
+
+/** Bodies by which a share link's quote begins: each with one forged place. */
+export function forgedBeginnings(seed: number, { perQuestion, places }: Size): readonly Forged[] {
+  const isOfBuyer = ([root, part]: readonly string[]) => root !== "application" || part === "client";
+  const all = placesOf("quote-create-body").filter(({ at }) => isOfBuyer(at));
+  const drawn = places(all).flatMap((place, at) =>
+    fc
+      .sample(forgedAt(place), { seed: seed + at, numRuns: Math.ceil(perQuestion / 4) })
+      .map((value) => ({ place, value })),
+  );
+  return unique(
+    drawn.map(({ place: { at }, value }) => {
+      const typed = at.at(-1) === CLIENT_TYPE ? { [CLIENT_TYPE]: value } : {};
+      const { name, ...forged } = bodyOf(at, value, typed);
+      const begins = (first: JsonObject): JsonObject => ({ ...first, ...forged.patch(first) });
+      return { ...forged, name: `begins with ${name}`, patch: () => ({}), begins };
+    }),
+  );
 }
 
 const ofQuestion = (engine: Engine, asked: Asked): fc.Arbitrary<Forged> =>
   forgedFor(asked).map((value) => {
-    const typed = typedAs(engine, asked, value);
-    return {
-      name: `${asked.home.join(".")} = ${short(value)}`,
-      patch: (base) => put(base, asked.home, kept(asked, value)),
-      typed: () => typed,
-      isTypable: Object.keys(typed).length > 0,
-    };
+    const forged = bodyOf(asked.home, kept(asked, value), typedAs(engine, asked, value));
+    return asked.rates.length === 0 ? forged : { ...forged, patch: (base) => moved(forged.patch(base), asked) };
   });
+
+/** The address that rates the quote goes with the one that a person types, as the page sends both. */
+function moved(patch: JsonObject, { rates }: Asked): JsonObject {
+  const address = under(patch, rates);
+  return address === undefined ? patch : { ...patch, [RATED]: address };
+}
+
+const RATED = "rating_address";
 
 const ALL = -1;
 
@@ -130,13 +176,15 @@ const kept = ({ codes, home }: Asked, value: Json): Json =>
  */
 function typedAs(
   engine: Engine,
-  { name, isDerived, texts, codes, format, home, things }: Asked,
+  { name, type, isDerived, texts, codes, format, home, things }: Asked,
   value: Json,
 ): JsonObject {
   if (isDerived || things.some(({ type }) => type === "file" && isObject(value))) return {};
   if (texts.length > 0) return isTick(value, texts) ? { [name]: true } : {};
   if (codes.length > 0 && home.at(-1) === "region")
     return { [name]: isObject(value) && typeof value.code === "string" ? value.code : value };
+  // No person can type a list or a record where one value is asked.
+  if (type !== "array" && type !== "file" && typeof value === "object" && value !== null) return {};
   // A blank text in a body says nothing of the answer (R-03); a person who empties the field sends `null`.
   if (isAlone(home) && typeof value === "string" && isBlankText(value)) return {};
   const meant = home[0] === "answers" ? engine.sentAnswers({ [name]: value })[name] : value;
@@ -156,44 +204,3 @@ const isTick = (value: Json, texts: readonly string[]): boolean =>
   value.accepted === true &&
   (value.actor === "client" || value.actor === "broker") &&
   JSON.stringify(value.texts) === JSON.stringify(texts);
-
-const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
-
-/** The object with one key more, which may be one of the language's own. */
-function withOwn(object: Json | undefined, key: string, value: Json | undefined): JsonObject {
-  const entries = Object.entries(isObject(object) ? object : {}).filter(([name]) => name !== key);
-  const made = Object.fromEntries(entries);
-  Object.defineProperty(made, key, { value, enumerable: true, configurable: true, writable: true });
-  return made;
-}
-
-function under(value: Json | undefined, [key, ...rest]: readonly string[]): Json | undefined {
-  if (key === undefined) return value;
-  if (Array.isArray(value)) return under(value[Number(key)], rest);
-  return isObject(value) ? under(value[key], rest) : undefined;
-}
-
-/** What is saved so that the place has this value: whole records, and of the answers only this one. */
-function put(base: JsonObject, [key = "", ...rest]: readonly string[], value: Json): JsonObject {
-  if (key === "answers" && rest.length > 0) {
-    const [name = "", ...within] = rest;
-    return { answers: withOwn({}, name, replaced(under(base, [key, name]), within, value)) };
-  }
-  return withOwn({}, key, replaced(base[key], rest, value));
-}
-
-function replaced(value: Json | undefined, [key, ...rest]: readonly string[], by: Json): Json {
-  if (key === undefined) return by;
-  if (Array.isArray(value)) return value.with(Number(key), replaced(value[Number(key)], rest, by));
-  return withOwn(value, key, replaced(isObject(value) ? value[key] : undefined, rest, by));
-}
-
-/** Two saves as one. */
-export function merged(before: JsonObject, after: JsonObject): JsonObject {
-  const answers = [before, after].flatMap((each) => (isObject(each.answers) ? [each.answers] : []));
-  const all = answers.reduce<JsonObject>(
-    (made, each) => Object.entries(each).reduce((to, [name, value]) => withOwn(to, name, value), made),
-    {},
-  );
-  return { ...before, ...after, ...(answers.length > 0 && { answers: all }) };
-}

@@ -11,16 +11,27 @@ import type { TestServer } from "../../../server/support/server";
 import type { fixtureProducts } from "../fixture-product";
 
 type Product = (typeof fixtureProducts)[number];
+export type Entry = Scenario["entry"];
 
-/** How an enrollment ends: sold for a total in cents, or refused at a step; and the questions that were asked. */
-export type Verdict = ({ readonly cents: number } | { readonly refused: string }) & {
+/** The entries that a product's scenarios buy by. */
+export const entriesOf = ({ scenarios }: Product): readonly Entry[] => [
+  ...new Set(scenarios.flatMap(([, scenario]) => (isUsual(scenario) ? scenario.entry : []))),
+];
+
+const isUsual = ({ given: { licensed, region, application } }: Scenario): boolean =>
+  licensed !== false && region === undefined && application === undefined;
+
+/** How an enrollment ends: a plan sold for a total in cents, or refused at a step; and the questions that were asked. */
+export type Verdict = ({ readonly cents: number; readonly plan: string } | { readonly refused: string }) & {
   readonly asked: readonly string[];
 };
 
-/** The body that begins a quote, and the application that is saved after it. */
+/** The body that begins a quote by a share link, and the application that is saved after it. */
 interface Sent {
   readonly first: JsonObject;
   readonly rest: JsonObject;
+  /** Whether the sale is made without a token. */
+  readonly dropsToken: boolean;
 }
 
 /** Answers of a journey that note what was asked. */
@@ -33,22 +44,24 @@ class Noted extends OwnAnswers {
   }
 }
 
-/** Plays a share link's buyer with these answers in place of the usual ones. */
+/** Plays a person of one entry with these answers in place of the usual ones. */
 export class Page {
+  /** Who comes, and their usual answers. */
+  readonly usual: Scenario;
   private readonly engine;
   private readonly guide;
-  private readonly usual: Scenario;
   private readonly known = new Map<string, Promise<Verdict>>();
   private sent: Promise<Sent> | undefined;
 
   constructor(
     server: TestServer,
     private readonly product: Product,
+    readonly entry: Entry,
   ) {
     this.engine = product.served(server).engine();
     this.guide = new Guide(this.engine);
-    const found = product.scenarios.find(([, { entry, given }]) => entry === "share" && given.licensed !== false)?.[1];
-    if (!found) throw new Error("No scenario buys by a share link");
+    const found = product.scenarios.find(([, scenario]) => scenario.entry === entry && isUsual(scenario))?.[1];
+    if (!found) throw new Error(`No scenario buys by ${entry}`);
     this.usual = { ...found, steps: [], answers: {}, expect: { outcome: "open" } };
   }
 
@@ -61,9 +74,14 @@ export class Page {
   }
 
   private async played(answers: JsonObject, today: string): Promise<Verdict> {
-    const { walk, asked } = await this.walked(answers, today);
+    const { walk, host, asked } = await this.walked(answers, today);
     const { now, step } = walk;
-    if (walk.isOver) return { cents: Math.round(Number(now.session.data.checkout?.grandtotal) * 100), asked };
+    if (walk.isOver)
+      return {
+        cents: Math.round(Number(now.session.data.checkout?.grandtotal) * 100),
+        plan: String((await host.policyPlan())?.id),
+        asked,
+      };
     const { outcome } = now;
     // The page let it pass, and the rules of the save did not.
     if (outcome.kind === "failed") return { refused: `${step}: only when saved: ${outcome.problem.message}`, asked };
@@ -82,18 +100,20 @@ export class Page {
       calls.flatMap(({ call, with: body }) => (call === name && body ? [body] : []));
     const [first = {}] = sent("quote.create");
     const saved = sent("quote.update").map(({ application }) => (isObject(application) ? application : {}));
-    return { first, rest: saved.reduce<JsonObject>(together, {}) };
+    const dropsToken = sent("quote.finalize").some(({ drop_auth }) => drop_auth === true);
+    return { first, rest: saved.reduce<JsonObject>(together, {}), dropsToken };
   }
 
   private async walked(answers: JsonObject, today: string) {
     const typed = Object.entries(answers).map(([name, value]) => [name, value ?? null] as const);
     const answered: Answers = { billing_type: "carrier_bill", ...Object.fromEntries(typed) };
     const scenario = { ...this.usual, today, answers: answered };
-    const walk = new Walk(this.engine, memoryHost(this.engine, scenario, this.product.rates));
+    const host = memoryHost(this.engine, scenario, this.product.rates);
+    const walk = new Walk(this.engine, host);
     await walk.begin();
     const own = new Noted(scenario);
     await new Passage(walk, this.guide, own).toTheEnd();
-    return { walk, asked: [...own.asked] };
+    return { walk, host, asked: [...own.asked] };
   }
 
   /** The usual answer to a question. */

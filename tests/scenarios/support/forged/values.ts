@@ -11,7 +11,7 @@ const PROTOTYPE: Json = Object.fromEntries([
 ]);
 
 /** Values of all kinds, most of which are of another kind than what is asked. */
-const ANYTHING: readonly Json[] = [
+export const ANYTHING: readonly Json[] = [
   null,
   true,
   false,
