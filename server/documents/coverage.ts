@@ -1,9 +1,4 @@
 import type { CoverageTable, CoveredAddOn, PlanCoverage } from "../../engine/index";
-import type { Plan } from "../records/types";
-
-/** The plan as documents name it. */
-export const titleOf = ({ settings, vertical }: Plan): string =>
-  settings.line_title ?? settings.plan_title ?? vertical.name;
 
 /** The heading of benefits that have none of their own. */
 const SCHEDULE = "Schedule of benefits";

@@ -18,7 +18,7 @@ import type { Holder, Plan, PolicyStatus } from "../records/types";
 import { findClient } from "../store/clients";
 import { findPolicy } from "../store/policies";
 import type { PolicyOverview } from "../store/policies";
-import { titleOf } from "./coverage";
+import { lineTitle } from "../rates/titles";
 import { letterheadOf } from "./logo";
 import type { QuoteOverview } from "../store/quotes";
 import { renderPdf } from "./pdf";
@@ -51,7 +51,7 @@ async function schedule({ deps, reach }: CallContext, id: string): Promise<FileR
   if (!policy) throw new Refusal("not_found");
   const sheet = {
     ...frame(deps, policy.space),
-    title: `${titleOf(policy.plan)}: policy schedule`,
+    title: `${lineTitle(policy.plan)}: policy schedule`,
     ...scheduleBody(policy),
     sections: [...scheduleSections(deps, policy, await flowOf(deps, db, policy)), await agentOf(deps, policy)],
   };
@@ -126,7 +126,7 @@ async function proposal({ deps, actor, reach }: CallContext, quoteNumber: string
   const coverage = plan && coverageOf(deps, reviewed.flow, { ...quote, plan, rating_region: region ?? null });
   const sheet: Sheet = {
     ...frame(deps, quote.space),
-    title: `${plan ? titleOf(plan) : product}: proposal`,
+    title: `${plan ? lineTitle(plan) : product}: proposal`,
     subtitle: `Quote ${quote.quote_number}`,
     sections: [
       // What is asked first: what it costs, and whom to ask.
@@ -143,7 +143,7 @@ async function proposal({ deps, actor, reach }: CallContext, quoteNumber: string
         rows: [
           { name: "Product", value: product },
           { name: "State", value: region === undefined ? "Not chosen yet" : regionName(region) },
-          { name: "Plan", value: plan ? titleOf(plan) : "Not chosen yet: the plan is chosen during enrollment" },
+          { name: "Plan", value: plan ? lineTitle(plan) : "Not chosen yet: the plan is chosen during enrollment" },
           ...(coverage ? choiceRows(coverage) : []),
           { name: "Coverage start date", value: day(application.policy_effective_date) ?? "Not chosen yet" },
           ...shownRows(policyOf(deps, reviewed).shows),

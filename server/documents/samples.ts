@@ -4,7 +4,8 @@ import { REGION_CODES, regionName } from "../base/regions";
 import { completedIn, coverageOf } from "../domain/policies";
 import type { Deps } from "../domain/deps";
 import type { PricedBook } from "../rates/plans";
-import { coverageTables, titleOf } from "./coverage";
+import { coverageTables } from "./coverage";
+import { lineTitle } from "../rates/titles";
 
 /** A page of benefits under a title. */
 export interface Sample {
@@ -48,7 +49,7 @@ function sampleIn(deps: Deps, book: PricedBook, { space, name }: Asked): Sample 
   const { tables, add_ons } = coverageOf(deps, flow, { plan, space, rating_region: null });
   if (found.id === name)
     return {
-      title: titleOf(plan),
+      title: lineTitle(plan),
       tables: coverageTables({ tables, add_ons: [] }),
       omittedIn: omissions(tables, (code) => coverageOf(deps, flow, { plan, space, rating_region: code }).tables),
     };

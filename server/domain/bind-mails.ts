@@ -4,6 +4,7 @@ import { DAYS_TO_PAY } from "../base/check-term";
 import { addDays } from "../base/dates";
 import { policyNumberMail, receiptMail, soldMail } from "../mail/letters/purchase";
 import type { Purchase } from "../mail/letters/purchase";
+import { planTitle } from "../rates/titles";
 import { businessName, clientName, fullName } from "../records/person";
 import type { Named } from "../records/person";
 import type { Person } from "../records/types";
@@ -77,7 +78,7 @@ function purchaseOf(deps: Deps, quote: QuoteOverview, sold: Bought, buyer: Named
   const { carrier } = spaceOf(deps, quote.space);
   return {
     product: offer.plan.vertical.name,
-    plan: offer.plan.settings.plan_title ?? offer.plan.vertical.name,
+    plan: planTitle(offer.plan),
     policyholder: policyholderOf(quote, buyer),
     from: day(policy.starts),
     until: day(policy.ends),

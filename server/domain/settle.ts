@@ -5,6 +5,7 @@ import { describeError } from "../base/log";
 import { ChargeUnderWay } from "../payments/port";
 import type { Charge, Outcome } from "../payments/port";
 import type { DeclineCode, Finalized } from "../records/types";
+import { planTitle } from "../rates/titles";
 import { endUnpaid, findAttempt, hasWaited, isOlderThan, notePayment } from "../store/attempts";
 import type { Attempt } from "../store/attempts";
 import { audit } from "../store/audit";
@@ -96,7 +97,7 @@ const chargeOf = ({ idempotency_key, quote_number, n, offer, source_token, creat
   amountCents: offer.total_cents,
   currency: offer.currency,
   token: source_token ?? "",
-  description: `${offer.plan.settings.plan_title}, ${quote_number}`,
+  description: `${planTitle(offer.plan)}, ${quote_number}`,
   since: created_at,
 });
 

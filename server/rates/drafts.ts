@@ -1,6 +1,7 @@
 import type { JsonObject } from "../../engine/index";
 import type { Priced } from "./priced-lines";
 import type { AddOn, RateBook } from "./rate-book";
+import { titlesOf } from "./titles";
 
 /** A plan of the book before it is priced. */
 export interface Draft extends Priced {
@@ -30,8 +31,9 @@ const pricedBy = ({ price, price_lines }: Priced) => ({ price, price_lines });
 /** The plans of a book: one for each type × name × set of add-ons. */
 function combinations(book: RateBook): readonly Draft[] {
   const sets = subsets(Object.entries(book.optional_coverages ?? {}));
+  const titles = [...titlesOf(book.vertical.name, book.plan_names ?? {})];
   return (book.plan_types ?? []).flatMap((type) =>
-    Object.keys(book.plan_names ?? {}).flatMap((name) => sets.map((addOns) => draftOf(book, type, name, addOns))),
+    titles.flatMap(([name, title]) => sets.map((addOns) => draftOf(book, { type, name, title }, addOns))),
   );
 }
 
@@ -42,8 +44,13 @@ function subsets<T>(items: readonly T[]): readonly (readonly T[])[] {
   );
 }
 
-function draftOf(book: RateBook, type: string, name: string, add_ons: Draft["add_ons"]): Draft {
-  const plan_title = `${book.vertical.name} ${book.plan_names?.[name]}`;
+interface Combined {
+  readonly type: string;
+  readonly name: string;
+  readonly title: string;
+}
+
+function draftOf(book: RateBook, { type, name, title: plan_title }: Combined, add_ons: Draft["add_ons"]): Draft {
   const own = book.plan_prices?.[name]?.[type];
   return {
     id: [book.id, name, type, ...add_ons.map(([, { suffix }]) => suffix)].join("-"),

@@ -9,6 +9,7 @@ import { draftsOf, type Draft } from "./drafts";
 import { isOffered, linesIn, priceIn } from "./priced-lines";
 import { readRateBooks } from "./rate-book";
 import type { AddOn, Availability, PriceScope, RateBook } from "./rate-book";
+import { lineTitle, planTitle } from "./titles";
 import type { Benefit, OptionalCoverage, Plan, PricedLine } from "../records/types";
 
 /** The folder of the rate books of the shipped products. */
@@ -193,7 +194,7 @@ const samplePolicyUrl = (name: string): string => `/documents/sample/${name}`;
 function priced(book: RateBook, draft: Draft, region: string, answers: PriceScope["answers"]): readonly Plan[] {
   const { id, plan_type, plan_name, plan_title, line_title, coverage_details } = draft;
   const scope = scopeFor(draft, region, answers);
-  const lines = linesIn(book, draft, plan_title ?? book.vertical.name, scope);
+  const lines = linesIn(book, draft, planTitle({ settings: draft, vertical: book.vertical }), scope);
   const addOns = draft.add_ons.map(([name, addOn]) => [name, optionalCoverage(book, addOn, scope)] as const);
   if (lines === undefined || addOns.some(([, coverage]) => coverage === undefined)) return [];
   const cents = lines.reduce((sum, line) => sum + line.cents, 0);
@@ -226,8 +227,8 @@ function optionalCoverage(book: RateBook, addOn: AddOn, scope: PriceScope): Opti
 
 /** The plan's price, line by line in cents: the base and each add-on (wizards §2.1 checkout). */
 export function priceOf(plan: Plan): { readonly lines: readonly PricedLine[]; readonly totalCents: number } {
-  const { plan_title, line_title, price, price_lines, optional_coverages } = plan.settings;
-  const base = price_lines ?? [{ title: line_title ?? plan_title ?? plan.vertical.name, amount: price }];
+  const { price, price_lines, optional_coverages } = plan.settings;
+  const base = price_lines ?? [{ title: lineTitle(plan), amount: price }];
   const lines = [
     ...base.map(({ title, amount }) => ({ title, cents: inCents(amount) })),
     ...Object.values(optional_coverages).map((coverage) => ({ title: coverage.title, cents: inCents(coverage.price) })),
