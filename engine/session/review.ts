@@ -29,8 +29,11 @@ function stepsToJudge(run: Run, here: Here, init: StartInit, judging: Judging): 
   const before = hereOf(run, newSession(run, { ...init, data: { ...init.data, quote: judging.before } }), {
     judging: true,
   });
-  const touched = touchedBy(before.application, here.application, here.entry.order);
-  return here.entry.order.filter((step) => touched.has(step) && here.isOn(step) && brings(before, here, step));
+  const { order, places } = here.entry;
+  const touched = touchedBy(before.application, here.application, order);
+  return [...touched]
+    .filter((step) => here.isOn(step) && brings(before, here, step))
+    .toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
 }
 
 /** The steps before the first one that sells; all of them if none does. */

@@ -1,5 +1,6 @@
 import type { JsonObject } from "../contract";
 import type { CompiledStep } from "../flow/compiled";
+import { otherKeys } from "../values/changed";
 import { isObject } from "../values/objects";
 
 /** The steps of an entry by the place of each answer in the application: a key of it, or a key of its `answers`. */
@@ -44,12 +45,4 @@ function byPlace(order: readonly CompiledStep[]): ByPlace {
   const made = { places, others };
   byPlaces.set(order, made);
   return made;
-}
-
-/** The keys under which two objects do not hold the very same. */
-function otherKeys(before: JsonObject, after: JsonObject): ReadonlySet<string> {
-  const keys = new Set<string>();
-  for (const key of Object.keys(after)) if (before[key] !== after[key]) keys.add(key);
-  for (const key of Object.keys(before)) if (after[key] === undefined) keys.add(key);
-  return keys;
 }

@@ -17,8 +17,10 @@ const [FEW_THINGS, MANY_THINGS] = [sized(10, 2), sized(MOST_THINGS, 4)];
 
 /** Processor time of checking, exploring, comparing and finding what is reached, in both products and in long flows. */
 export function benchAnalysis(): Figures {
-  const products = ["boa", "passport360"].map((id) => [id, timesOf(shipped(id), retitled(id))] as const);
-  const long = new Map(SIZES.map((size) => [size, timesOf(longProduct(size), editedLongProduct(size))] as const));
+  const products = ["boa", "passport360"].map((id) => [id, timesOf(id, shipped(id), retitled(id))] as const);
+  const long = new Map(
+    SIZES.map((size) => [size, timesOf(`${size} steps`, longProduct(size), editedLongProduct(size))] as const),
+  );
   return {
     ...Object.assign({}, ...products.map(([id, times]) => named(times, id))),
     ...Object.assign({}, ...SIZES.map((size) => named(long.get(size) ?? {}, `${size} steps`))),
@@ -38,11 +40,12 @@ function ofThings(): Figures {
   const product = thingsProduct();
   const reaching = (count: number): number => {
     const { course, usual } = withThings(product, count);
-    return timed(() => reachOf(course, usual));
+    return timed(`reach (${count} things)`, () => reachOf(course, usual));
   };
+  const check = timed("check (a list of things)", () => checked(product));
   const [few, many] = [reaching(FEW_THINGS), reaching(MANY_THINGS)];
   return {
-    "check, ms (a list of things)": Math.round(timed(() => checked(product))),
+    "check, ms (a list of things)": Math.round(check),
     [`reach, ms (${FEW_THINGS} things)`]: Math.round(few),
     [`reach, ms (${MANY_THINGS} things)`]: Math.round(many),
     ...judged([
@@ -69,20 +72,25 @@ function retitled(id: string): Files {
   return files;
 }
 
-function timesOf(original: Files, edited: Files): Times {
+function timesOf(name: string, original: Files, edited: Files): Times {
   const [was, now] = [uncheckedVersionOf(original), uncheckedVersionOf(edited)];
   return {
-    check: timed(() => checked(original)),
-    explore: timed(() => explorationOf(was.course, was.usual)),
-    diff: timed(() => differenceOf(was.course, now.course, was.usual)),
-    reach: timed(() => reachOf(was.course, was.usual)),
+    check: timed(`check (${name})`, () => checked(original)),
+    explore: timed(`explore (${name})`, () => explorationOf(was.course, was.usual)),
+    diff: timed(`diff (${name})`, () => differenceOf(was.course, now.course, was.usual)),
+    reach: timed(`reach (${name})`, () => reachOf(was.course, was.usual)),
   };
 }
 
-/** Milliseconds of processor time, which others on the machine do not lengthen as they do the time on the wall. */
-function timed(work: () => unknown): number {
+/**
+ * Milliseconds of processor time, which others on the machine do not lengthen as they do the time on the wall. All of it
+ * takes minutes, so each is said as soon as it is known.
+ */
+function timed(what: string, work: () => unknown): number {
   const begun = process.cpuUsage();
   work();
   const { user, system } = process.cpuUsage(begun);
-  return (user + system) / 1000;
+  const found = (user + system) / 1000;
+  console.error(`${new Date().toISOString().slice(11, 19)} ${what}: ${found.toFixed(0)} ms`);
+  return found;
 }

@@ -45,11 +45,11 @@ export const offersOf = ({ book, plansIn, sells, soldIn }: PricedBook): Offers =
  * answers, and most of these differ in what no price reads.
  */
 function keptByAnswers(book: RateBook, plansIn: Offers["plansIn"]): Offers["plansIn"] {
-  const words = new Set(JSON.stringify(book).match(/\w+/g));
+  const words = [...new Set(JSON.stringify(book).match(/\w+/g))].toSorted();
   const known = new Map<string, readonly JsonObject[]>();
   return (region, answers = {}) => {
-    const named = Object.entries(answers).filter(([name]) => words.has(name));
-    const key = JSON.stringify([region, named.toSorted(([a], [b]) => (a < b ? -1 : 1))]);
+    const named = words.flatMap((name) => (Object.hasOwn(answers, name) ? [[name, answers[name]]] : []));
+    const key = JSON.stringify([region, named]);
     const before = known.get(key);
     if (before) return before;
     if (known.size >= MOST_KEPT) known.clear();

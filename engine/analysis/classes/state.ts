@@ -4,6 +4,7 @@ import { write } from "../../moment/codec";
 import { filledPlans } from "../../moment/coverages";
 import type { Here } from "../../session/here";
 import { isBlank } from "../../values/blank";
+import { copied } from "../../values/copied";
 import { isObject } from "../../values/objects";
 import { under } from "../../values/path";
 import { questionOf, ratingQuestion, savedSample, thingOf } from "../journeys/inputs";
@@ -134,5 +135,7 @@ export function withValue(
   value: Json | undefined,
 ): JsonObject {
   const inner = object[key];
-  return { ...object, [key]: rest.length === 0 ? value : withValue(isObject(inner) ? inner : {}, rest, value) };
+  const copy = copied(object);
+  copy[key] = rest.length === 0 ? value : withValue(isObject(inner) ? inner : {}, rest, value);
+  return copy;
 }

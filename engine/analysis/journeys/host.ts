@@ -2,6 +2,8 @@ import type { Call, CallError, CallResult, Json, JsonObject, Judging, Saving, St
 import type { Engine } from "../../session/engine";
 import { followsAnswer, ratingAfter } from "../../session/rating";
 import { reviewWithinADay } from "../../session/within-a-day";
+import { noteChange } from "../../values/changed";
+import { copied } from "../../values/copied";
 import { isObject } from "../../values/objects";
 
 /** The plans and prices of one product, as its rate book gives them. */
@@ -279,12 +281,13 @@ function regionOf({ rating_address: address }: JsonObject): string {
 
 /** An object with what is sent for its keys; `null` removes a key. */
 function changedBy(own: JsonObject, sent: JsonObject): JsonObject {
-  const changed: { [key: string]: Json | undefined } = { ...own };
+  const changed = copied(own);
   for (const key in sent) {
     const part = sent[key];
     if (part === null || part === undefined) delete changed[key];
     else changed[key] = isObject(part) ? present(part) : part;
   }
+  noteChange(changed, own, Object.keys(sent));
   return changed;
 }
 

@@ -15,6 +15,7 @@ import { runOf, type Engine } from "../../session/engine";
 import { isBlank } from "../../values/blank";
 import { isObject } from "../../values/objects";
 import { refusedThing } from "./refused-thing";
+import { asideIn, MOST_VISITS, passedAt, timesPassed, type Trail } from "./trail";
 import { Host, knownClient, newQuote, type Answered, type Kept, type Surroundings } from "./host";
 
 /** One person's way through a flow: by which entry they come, what is known of them, and what they answer. */
@@ -72,11 +73,6 @@ export interface Halt {
   readonly trail: Trail | null;
 }
 
-interface Trail {
-  readonly step: string;
-  readonly before: Trail | null;
-}
-
 /** A step that a journey passed, and where it was before: a journey that answers otherwise there goes on from it. */
 export interface Stage {
   readonly passed: Passed;
@@ -86,6 +82,7 @@ export interface Stage {
 /** A flow in a world, to send people through. */
 export class Course {
   readonly run: Run;
+  private readonly aside = new Map<EntryName, ReadonlyMap<string, string>>();
 
   constructor(
     readonly engine: Engine,
@@ -110,11 +107,13 @@ export class Course {
   /** The same with the place to begin again from, so that a journey may go on where another one was. */
   *stages(journey: Journey, from?: Halt): Generator<Stage, void> {
     const walk = new Walk(this, journey);
+    const { places } = this.run.flow.entries[journey.entry];
     let halt: Halt = from ?? { reached: walk.begin(), trail: null };
     for (;;) {
       let { reached } = halt;
       const { step } = reached.now.session;
-      const times = timesPassed(step, halt.trail) + 1;
+      const place = places.get(step) ?? 0;
+      const times = timesPassed(step, place, halt.trail) + 1;
       if (times > MOST_VISITS) return;
       if (times === 1) reached = yield* aside(walk, halt, this.asideOf(step, journey.entry));
       const passed = pass(walk, reached);
@@ -125,27 +124,20 @@ export class Course {
         if (isLast) yield { passed: { step: end.now.session.step, reached: end, answered: end, left: end }, halt };
         return;
       }
-      halt = { reached: end, trail: { step, before: halt.trail } };
+      halt = { reached: end, trail: passedAt(step, place, halt.trail) };
     }
   }
 
   /** The first step off the counted line that leads up to a step. */
   private asideOf(step: string, entry: EntryName): string | undefined {
-    return this.run.flow.entries[entry].order.find(({ aside }) => aside === step)?.id;
+    const known = this.aside.get(entry) ?? asideIn(this.run.flow.entries[entry]);
+    this.aside.set(entry, known);
+    return known.get(step);
   }
 
   hereAt(session: Session): Here {
     return hereOf(this.run, session);
   }
-}
-
-/** A person comes to a step a second time when a dialog leads back; a third time is a circle. */
-const MOST_VISITS = 2;
-
-function timesPassed(step: string, trail: Trail | null): number {
-  let times = 0;
-  for (let each = trail; each !== null; each = each.before) if (each.step === step) times++;
-  return times;
 }
 
 /** Passes the steps off the counted line, and comes back. */

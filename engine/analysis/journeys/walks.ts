@@ -1,4 +1,5 @@
 import { canonical } from "../equality/closure";
+import type { CompiledEntry } from "../../flow/compiled";
 import type { Course, Journey, Passed, Stage } from "./journey";
 
 /** How many walks are kept: in a long flow each of them holds many answers. */
@@ -56,15 +57,10 @@ export class Walks {
     return new Steps(before, this.course.stages(journey, first.halt), line);
   }
 
-  /** Step → its place on the counted line; none where a dialog leads back, so that a step may come later than its place. */
   private lineOf({ entry }: Journey): Line {
-    const known = this.lines.get(entry);
-    if (known) return known;
-    const { order } = this.course.run.flow.entries[entry];
-    const leadsBack = order.some(({ confirms }) => confirms.some(({ to }) => to !== null));
-    const line = new Map(leadsBack ? [] : order.filter(({ aside }) => aside === null).map(({ id }, at) => [id, at]));
-    this.lines.set(entry, line);
-    return line;
+    const known = this.lines.get(entry) ?? lineThrough(this.course.run.flow.entries[entry]);
+    this.lines.set(entry, known);
+    return known;
   }
 
   private base(journey: Journey): Steps {
@@ -77,7 +73,19 @@ export class Walks {
   }
 }
 
-type Line = ReadonlyMap<string, number>;
+/** The steps of an entry on its counted line. */
+interface Line {
+  /** Step → its place. */
+  readonly places: ReadonlyMap<string, number>;
+  /** A dialog may lead back to here, or to a step behind: each step before it comes once, and before this one. */
+  readonly again: number;
+}
+
+function lineThrough({ order }: CompiledEntry): Line {
+  const places = new Map(order.filter(({ aside }) => aside === null).map(({ id }, at) => [id, at]));
+  const targets = order.flatMap(({ confirms }) => confirms.flatMap(({ to }) => to ?? []));
+  return { places, again: Math.min(Infinity, ...targets.map((to) => places.get(to) ?? 0)) };
+}
 
 /** The steps of one journey, walked as they are looked at. */
 export class Steps implements Iterable<Passed> {
@@ -98,8 +106,10 @@ export class Steps implements Iterable<Passed> {
 
   /** The first passing of a step; undefined when the journey does not come there. */
   to(step: string): Passed | undefined {
-    const place = this.line.get(step) ?? Infinity;
-    const found = this.findStage(({ passed }) => passed.step === step || (this.line.get(passed.step) ?? 0) > place);
+    const { places, again } = this.line;
+    const place = places.get(step) ?? Infinity;
+    const isBehind = (other: string): boolean => place < again && (places.get(other) ?? 0) > place;
+    const found = this.findStage(({ passed }) => passed.step === step || isBehind(passed.step));
     return found?.passed.step === step ? found.passed : undefined;
   }
 

@@ -5,7 +5,7 @@ import { atomsOf } from "../classes/atoms";
 import type { Decision } from "../decisions/decision";
 import type { Course } from "../journeys/journey";
 import type { Here } from "../../session/here";
-import { comparisonPart } from "./comparisons";
+import { comparisonPart, writtenRules } from "./comparisons";
 import { messagePart } from "./messages";
 import { NO_PLACES, UNSEEN, type Part, type Place, type Watched } from "./place";
 import { dialogPart, isThere, refusalPart } from "./refusals";
@@ -14,10 +14,11 @@ import { textPart } from "./texts";
 /** Every decision of a flow that decides whether some place is come to. */
 export function watchedOf(course: Course, decisions: readonly Decision[], facts: Facts): readonly Watched[] {
   const { flow } = course.run;
+  const written = writtenRules(facts);
   const refusals = new Map([...flow.steps.values()].flatMap((step) => [...refusalPart(step).places]));
   return decisions.flatMap((decision) => {
     const own = [ownPart(decision, flow, refusals), cellPart(decision, flow)];
-    const compared = [comparisonPart(decision, facts, course)];
+    const compared = [comparisonPart(decision, written, course)];
     const isOfStep = decision.about === "asked" && decision.question === null;
     // Whether a step is asked is decided before it: at the step itself, its condition always holds.
     const isSeen = seenBy(decision, flow);
