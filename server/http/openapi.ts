@@ -6,6 +6,9 @@ import { bundleSchemas, flowFiles, schemaFiles, typeNameOf } from "../records/sc
 import type { Schema } from "../records/schemas";
 
 const BASE = "#/components/schemas/";
+let bundled: Schema | undefined;
+/** Every document has the same ones. */
+const schemas = (): Schema => (bundled ??= bundleSchemas(BASE, new Map([...schemaFiles, ...flowFiles])));
 
 const CALLERS: { readonly [kind in ActorKind]: string } = {
   none: "anybody",
@@ -68,7 +71,7 @@ export function openApi(descriptions: readonly Description[]): OpenApi {
     servers: [{ url: "/" }],
     paths: pathsOf(descriptions),
     components: {
-      schemas: bundleSchemas(BASE, new Map([...schemaFiles, ...flowFiles])),
+      schemas: schemas(),
       parameters: PARAMETERS,
       headers: {
         ETag: {

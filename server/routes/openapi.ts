@@ -10,8 +10,9 @@ export function mountDescription(app: Hono, descriptions: readonly Description[]
     summary: "This description",
     response: { one: "api-description" },
   };
-  let document: object | undefined;
-  app.get(own.path, (c) =>
-    c.json((document ??= openApi([...descriptions, own])), 200, { "Cache-Control": "no-cache" }),
-  );
+  let text: string | undefined;
+  app.get(own.path, (c) => {
+    text ??= JSON.stringify(openApi([...descriptions, own]));
+    return c.body(text, 200, { "Cache-Control": "no-cache", "Content-Type": "application/json" });
+  });
 }

@@ -36,9 +36,16 @@ const NAME = "openapi.json";
 /** True for a body of the schema that stands in the document at this place; keeps the errors like any of Ajv's. */
 type ValidatorAt = (pointer: string) => ValidateFunction;
 
+/** What an API's description says, ready to be asked. */
+interface Said {
+  readonly document: ApiDocument;
+  readonly validatorAt: ValidatorAt;
+  readonly templates: readonly { readonly template: string; readonly form: RegExp }[];
+}
+
 const made = new WeakMap<Hono, Promise<Declared>>();
 /** By the document's text: servers of many tests say the same, and compiling its schemas takes a second. */
-const validators = new Map<string, ValidatorAt>();
+const known = new Map<string, Said>();
 
 /** What an app declares, from the document that it answers itself. */
 export function declared(app: Hono): Promise<Declared> {
@@ -61,14 +68,19 @@ function validatorsOf(document: ApiDocument): ValidatorAt {
   };
 }
 
-function judgeOf(text: string): Declared {
+function saidIn(text: string): Said {
   const document = JSON.parse(text) as ApiDocument;
-  const validatorAt = validators.get(text) ?? validatorsOf(document);
-  validators.set(text, validatorAt);
   const templates = Object.keys(document.paths).map((template) => ({
     template,
     form: new RegExp(`^${template.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "[^/]+")}$`),
   }));
+  return { document, validatorAt: validatorsOf(document), templates };
+}
+
+function judgeOf(text: string): Declared {
+  const said = known.get(text) ?? saidIn(text);
+  known.set(text, said);
+  const { document, validatorAt, templates } = said;
   const templateOf = (method: string, pathname: string): string | undefined =>
     templates
       .filter(({ form }) => form.test(pathname))
