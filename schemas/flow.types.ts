@@ -906,9 +906,9 @@ export interface Question {
    */
   readonly autocomplete?: string;
   /**
-   * How the answer must be written. A number may be usd (an amount of money, from 0) or percent (from 0 to 100).
+   * How the answer must be written. A number may be usd (an amount of money, from 0) or percent (from 0 to 100); a whole number may be a year, which is said without a comma between its thousands.
    */
-  readonly format?: "email" | "us-phone" | "us-zip" | "us-date" | "date" | "usd" | "percent";
+  readonly format?: "email" | "us-phone" | "us-zip" | "us-date" | "date" | "usd" | "percent" | "year";
   /**
    * Fewest characters.
    */

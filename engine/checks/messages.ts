@@ -24,7 +24,8 @@ const BREAKS: { readonly [rule: string]: (question: Question) => boolean } = {
   minLength: ({ minLength }) => minLength !== undefined,
   maxLength: ({ maxLength }) => maxLength !== undefined,
   const: ({ const: only }) => only !== undefined,
-  format: ({ format }) => format !== undefined,
+  // A whole number that is none is said to be of another type.
+  format: ({ format }) => format !== undefined && format !== "year",
   window: ({ earliest, latest }) => earliest !== undefined || latest !== undefined,
   texts: ({ agrees_to }) => agrees_to !== undefined,
   minItems: ({ minItems }) => minItems !== undefined,

@@ -46,10 +46,13 @@ const isFile = ofType("file");
 const isThings: Fit = ({ type, items }) => type === "array" && items !== undefined;
 const isKept: Fit = ({ saved, type, items }) => saved !== false && type !== "array" && type !== "file" && !items;
 
+/** Format of a number → its type. */
+const NUMERIC: { readonly [format: string]: Question["type"] } = { usd: "number", percent: "number", year: "integer" };
+
 const FITS: { readonly [word in Keyword]?: readonly [expected: string, fits: Fit] } = {
   format: [
-    "type string; usd and percent need type number",
-    ({ type, format }) => (format === "usd" || format === "percent" ? type === "number" : type === "string"),
+    "type string; usd and percent need type number, year needs type integer",
+    ({ type, format }) => type === (NUMERIC[format ?? ""] ?? "string"),
   ],
   minLength: ["type string", ofType("string")],
   maxLength: ["type string", ofType("string")],

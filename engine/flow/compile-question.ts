@@ -175,6 +175,7 @@ const INPUT_MODES: { readonly [format in Format]: string | undefined } = {
   date: undefined,
   usd: "decimal",
   percent: "decimal",
+  year: "numeric",
 };
 
 function shownOf(declared: Question, shop: Workshop): ShownQuestion {

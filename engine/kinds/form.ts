@@ -8,7 +8,7 @@ import type { Moment } from "../moment/moment";
 import { isOffered, whereOf } from "../moment/offered";
 import { saidOf } from "../moment/said";
 import { fileTypes } from "../values/files";
-import { fileSize, money, percent } from "../values/money";
+import { fileSize, money, numberSaid } from "../values/money";
 import { compileRule, isTrue, type Rule } from "../language/rule";
 import { asksName } from "./asks";
 import { ItemList } from "./items";
@@ -249,7 +249,7 @@ function boundsInWords({ declared }: CompiledQuestion, { minimum, maximum }: Bou
   const said = (bound: number | undefined): string => {
     if (bound === undefined) return "";
     if (format === "usd") return money(bound, Number.isInteger(bound) ? 0 : 2, undefined);
-    return format === "percent" ? percent(bound) : bound.toLocaleString("en-US");
+    return numberSaid(bound, format);
   };
   return {
     minimum: said(minimum ?? minItems),
@@ -445,6 +445,7 @@ function made(question: CompiledQuestion, of: Ingredients, address: AddressIn): 
   };
 }
 
+const SMALLEST_COUNT = 6;
 /** Format → how many characters its answers have (`look.md`). */
 const SIZES: { readonly [format: string]: number } = {
   "us-date": 10,
@@ -452,8 +453,8 @@ const SIZES: { readonly [format: string]: number } = {
   "us-phone": 16,
   usd: 14,
   percent: 8,
+  year: SMALLEST_COUNT,
 };
-const SMALLEST_COUNT = 6;
 
 /** The width of a question's control, in characters; undefined where answers differ too much. */
 function sizeOf({ declared: { type, format, list }, maximum }: CompiledQuestion): number | undefined {

@@ -5,7 +5,7 @@ import type { Wording } from "../language/text";
 import { thingInRules } from "./in-rules";
 import { displayDate, usDate } from "../values/dates";
 import { isBlank } from "../values/blank";
-import { money, percent } from "../values/money";
+import { money, numberSaid } from "../values/money";
 import { isObject } from "../values/objects";
 
 /** An answer as people read it, one line for each thing of a list; none where there is no answer. */
@@ -60,8 +60,7 @@ function wordsOf({ declared, shown, codes }: CompiledQuestion, value: Json, scop
   const listed = codes?.get(String(value));
   if (listed !== undefined) return listed;
   if (typeof value === "number" && declared.format === "usd") return money(value, 2, undefined);
-  if (typeof value === "number" && declared.format === "percent") return percent(value);
   if (declared.format === "date") return displayDate(value) ?? String(value);
   if (declared.format === "us-date") return usDate(value) ?? String(value);
-  return typeof value === "number" ? value.toLocaleString("en-US") : String(value);
+  return typeof value === "number" ? numberSaid(value, declared.format) : String(value);
 }

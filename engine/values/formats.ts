@@ -33,4 +33,5 @@ export const isFormat = {
   date: isIsoDate,
   usd: hasHundredths,
   percent: hasHundredths,
+  year: Number.isInteger,
 } as const satisfies { readonly [format in Format]: (value: unknown) => boolean };

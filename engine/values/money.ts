@@ -34,6 +34,15 @@ export const percent = (value: unknown): string =>
 export const number = (value: unknown): string =>
   typeof value === "number" && Number.isFinite(value) ? NUMBER.format(value) : "";
 
+/**
+ * A number that a question asks, as people read it by the question's format: `12.5%`, the year `2027`, any other `1,200`.
+ * Amounts of money are said by `money`.
+ */
+export function numberSaid(value: number, format: string | undefined): string {
+  if (format === "percent") return percent(value);
+  return format === "year" ? String(value) : value.toLocaleString("en-US");
+}
+
 /** The size of a file as people read it, `4.5 MB` or `12 kB`; at least 1 kB. */
 export function fileSize(bytes: number): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1000));

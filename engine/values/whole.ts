@@ -95,6 +95,7 @@ const READERS: { readonly [kind in WholeKind]: (text: string) => string | undefi
   "us-date": (text) => usDate(readDate(text)),
   date: readDate,
   number: readNumber,
+  year: readNumber,
   usd: (text) => readNumber(text.replace(/^\s*(?:US)?\$/, "")),
   percent: (text) => readNumber(text.replace(/\s*%\s*$/, "")),
 };

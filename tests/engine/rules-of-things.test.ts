@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Json, JsonObject, StartInit } from "../../engine";
-import { kiteEngine } from "./support/kite";
+import { asks, kiteEngine } from "./support/kite";
 import { Person, Provider } from "./support/provider";
 
 /** Vehicles and drivers whose questions depend on each other, on the day, and on the world around the list. */
@@ -54,6 +54,9 @@ const VEHICLES = {
   },
   words: WORDS,
 };
+
+const WRONG_YEAR = { minimum: "From {minimum} on", maximum: "Until {maximum}", else: "A year" };
+const HOUSE = { name: "{said.built}", lines: ["Of {said.built}"] };
 
 const COLOUR = { type: "string", title: "Colour", list: "colours@1" };
 const engine = kiteEngine({
@@ -114,6 +117,29 @@ describe("a question of a thing", () => {
     ]);
     expect(draft("vehicles", values).form?.questions[1]).toMatchObject({ name: "year", min: 1950, max: YEAR + 1 });
     expect(wrong("vehicles", { ...values, year: YEAR + 1 })).toEqual([]);
+  });
+
+  it("says a year as it is typed, in its messages and wherever its answer is said", () => {
+    const asked = { type: "integer", format: "year", title: "Built", minimum: 1900, maximum: 2030, wrong: WRONG_YEAR };
+    const houses = { type: "array", title: "Houses", items: { ...HOUSE, questions: { built: asked } }, words: WORDS };
+    const houseEngine = kiteEngine({
+      steps: [asks("houses", { questions: { colour: COLOUR, first: asked, houses } })],
+    });
+    const person = new Person(houseEngine, new Provider(), INIT);
+    const errors = (values: JsonObject) => houseEngine.draft(person.session, values, "houses").errors;
+    expect(errors({ built: 1899 })).toMatchObject([{ rule: "minimum", message: "From 1900 on" }]);
+    expect(errors({ built: 2031 })).toMatchObject([{ rule: "maximum", message: "Until 2030" }]);
+    expect(errors({ built: "2,020" })).toEqual([]);
+    expect(errors({ built: 2020.5 })).toMatchObject([{ rule: "type" }]);
+    person.answers({ colour: "R", first: 2031 }).send({ type: "item.add", name: "houses", item: { built: 2020 } });
+    const { step } = houseEngine.view(person.session);
+    const [, first, list] = step.kind === "questions" ? step.form.questions : [];
+    expect(first).toMatchObject({ widget: "number", inputmode: "numeric", size: 6 });
+    expect(list?.items?.items).toMatchObject([{ name: "2020", lines: ["Of 2020"] }]);
+    expect(person.next().now.outcome).toMatchObject({
+      kind: "invalid",
+      errors: [{ at: "first", message: "Until 2030" }],
+    });
   });
 });
 

@@ -8,7 +8,7 @@ const VALID: Readonly<Record<string, readonly string[]>> = {
   email: ["ann@mail.example", "a.b+c@d.example", " ann@mail.example "],
   "us-phone": ["303-555-0100", " 212-555-0199"],
   "us-zip": ["80202", "00501"],
-} satisfies Readonly<Record<Exclude<Format, "date" | "us-date" | "usd" | "percent">, readonly string[]>>;
+} satisfies Readonly<Record<Exclude<Format, "date" | "us-date" | "usd" | "percent" | "year">, readonly string[]>>;
 const INVALID: readonly Json[] = [
   "",
   "   ",

@@ -41,6 +41,7 @@ export function useTypedProps({ id, value, onBlur, ...rest }: WidgetProps, quest
 
 /** What is typed into a question's field. */
 function kindOf({ format, is_name: isName }: QuestionView): FieldKind {
+  if (format === "year") return "whole";
   if (format !== undefined && format !== "date") return format;
   return isName ? "name" : "line";
 }
