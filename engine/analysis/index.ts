@@ -7,12 +7,13 @@
 export { CLIENT_TYPE } from "../flow/client-type";
 export { knownNames, type KnownNames, type Named } from "../checks/known";
 export { placeOf } from "../flow/check-uses";
-export { nearest } from "../flow/finding";
+export { nearest, oneOf } from "../flow/finding";
 export { loadList } from "../flow/list";
 export { positionIn } from "../flow/parse";
 export { loadPart } from "../flow/part";
 export { expand, type WholeFlow } from "../flow/parts";
 export { pricesOf, sellsNothing } from "../flow/rate-book";
+export { shape } from "../flow/shape";
 export { english } from "../language/english";
 export { OPERATORS, type Operator } from "../language/operators";
 export { reads } from "../language/reads";

@@ -56,7 +56,7 @@ function checkNeverShown({ question, pointer }: Asked): Finding[] {
 }
 
 /** A rule that an answer can break needs a message, of the question or of the flow. */
-function checkSilent({ question, pointer }: Asked, { flow }: Facts): Finding[] {
+function checkSilent({ name, question, pointer }: Asked, { flow }: Facts): Finding[] {
   const { wrong, format } = question;
   if (typeof wrong === "string" || wrong?.else !== undefined || flow.messages.wrong === undefined) return [];
   const own: { readonly [rule: string]: unknown } = wrong ?? {};
@@ -71,9 +71,36 @@ function checkSilent({ question, pointer }: Asked, { flow }: Facts): Finding[] {
     .filter((rule) => !isSaid(rule))
     .map((rule) =>
       finding("missing-message", pointer, {
-        found: "nothing",
-        expected: `a message for ${rule}, of the question or of the flow`,
-        message: "Nothing is said when this is wrong.",
+        found: `no "${rule}" under "wrong" of the question "${name}"`,
+        expected: `it there, or ${commonPlace(rule, format)}`,
+        message: `Nothing would be said of ${BROKEN[rule] ?? "a wrong answer"}.`,
       }),
     );
 }
+
+/** Where a flow says it once for all its questions. */
+const commonPlace = (rule: string, format: string | undefined): string =>
+  rule === "format"
+    ? `"${format}" under "format" under "wrong" of the flow's "messages"`
+    : `"${rule}" under "wrong" of the flow's "messages"`;
+
+/** What each rule is about, in words. */
+const BROKEN: { readonly [rule: string]: string } = {
+  required: "a missing answer",
+  type: "an answer that is not a number",
+  number: "an answer that is not a number",
+  enum: "an answer that is not one of the choices",
+  list: "an answer that is not on the list",
+  minimum: "a number that is too small",
+  maximum: "a number that is too large",
+  minLength: "a text that is too short",
+  maxLength: "a text that is too long",
+  const: "an answer other than the one that must be given",
+  format: "an answer that is written in another form",
+  window: "a date before the earliest or after the latest",
+  texts: "a consent to other texts than those shown",
+  minItems: "a list with too few in it",
+  maxItems: "a list with too many in it",
+  accepts: "a file of another type",
+  max_bytes: "a file that is too large",
+};

@@ -90,7 +90,7 @@ export function unknownName(what: string, pointer: string, name: string, known: 
   const names = [...known];
   return finding(`unknown-${what.replace(/ /g, "-")}`, pointer, {
     found: show(name),
-    expected: oneOf(names),
+    expected: names.length === 0 ? `none, since no ${what} is declared` : oneOf(names),
     nearest: nearest(name, names),
     message: `There is no ${what} of this name.`,
   });

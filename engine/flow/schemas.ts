@@ -7,6 +7,7 @@ export interface Schema {
   readonly $id?: string;
   readonly $ref?: string;
   readonly $defs?: { readonly [name: string]: Schema };
+  readonly definitions?: { readonly [name: string]: Schema };
   readonly description?: string;
   readonly type?: string | readonly string[];
   readonly anyOf?: readonly Schema[];

@@ -44,20 +44,20 @@ export const flowShape = (json: unknown): Finding[] => shape(FLOW_SCHEMA, json);
 /** The same for a part's file. */
 export const partShape = (json: unknown): Finding[] => shape(PART_SCHEMA, json);
 
-/** The same for any schema that refers to no schema but the flow's. */
-export const shape = (schema: object, json: unknown): Finding[] => errorsOf(schema, json, "").map(describe);
+/** The same for any schema that refers to no schema but the flow's, and to its own definitions. */
+export const shape = (schema: Schema, json: unknown): Finding[] => errorsOf(schema, json, "").map(describe);
 
 /** Errors are compared with each other, and a person does not fix more at once. */
 const MOST_ERRORS = 1_000;
 
 /** What ajv finds, with pointers from the root. */
-function errorsOf(schema: object, json: unknown, pointer: string): readonly ErrorObject[] {
+function errorsOf(schema: Schema, json: unknown, pointer: string): readonly ErrorObject[] {
   const validate = validator(schema);
   if (validate(json)) return [];
   const errors = (validate.errors ?? [])
     .slice(0, MOST_ERRORS)
     .map((error) => ({ ...error, instancePath: pointer + error.instancePath }));
-  const found = withoutEcho(precise(errors));
+  const found = withoutEcho(precise(errors, schema));
   // A value that does not fit is never taken for one that does.
   return found.length > 0 ? found : errors.slice(0, 1);
 }
@@ -66,7 +66,7 @@ function errorsOf(schema: object, json: unknown, pointer: string): readonly Erro
  * ajv reports every branch of a choice that it tried. Keeps the errors of the branch that was meant, or of the choice
  * itself if no branch has the value's type.
  */
-function precise(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+function precise(errors: readonly ErrorObject[], root: Schema): readonly ErrorObject[] {
   const choices = errors.filter(({ keyword }) => keyword === "anyOf");
   const outermost = choices.filter(
     ({ instancePath }) => !choices.some((other) => instancePath.startsWith(`${other.instancePath}/`)),
@@ -77,19 +77,23 @@ function precise(errors: readonly ErrorObject[]): readonly ErrorObject[] {
       keyword !== "propertyNames" &&
       !outermost.some((choice) => isWithin(instancePath, choice.instancePath)),
   );
-  return [...outside, ...outermost.flatMap(meant)];
+  return [...outside, ...outermost.flatMap((choice) => meant(choice, root))];
 }
 
-function meant(choice: ErrorObject): readonly ErrorObject[] {
+function meant(choice: ErrorObject, { definitions }: Schema): readonly ErrorObject[] {
   const branch = branchFor(choice.schema as readonly Schema[], choice.data);
-  return branch ? errorsOf(alone(branch), choice.data, choice.instancePath) : [choice];
+  return branch ? errorsOf(alone(branch, definitions), choice.data, choice.instancePath) : [choice];
 }
 
-const branches = new WeakMap<Schema, object>();
+const branches = new WeakMap<Schema, Schema>();
 
 /** A branch as a schema of its own. */
-function alone(branch: Schema): object {
-  const made = branches.get(branch) ?? { ...resolved(branch), $defs: DEFINITIONS };
+function alone(branch: Schema, definitions: Schema["definitions"]): Schema {
+  const made = branches.get(branch) ?? {
+    ...resolved(branch),
+    $defs: DEFINITIONS,
+    ...(definitions !== undefined && { definitions }),
+  };
   branches.set(branch, made);
   return made;
 }
@@ -131,11 +135,20 @@ const PATTERNS: { readonly [pattern: string]: string } = {
   "^[a-z][a-z0-9_]*(\\.[a-z0-9_]+)*$": "names of lower case letters, digits and _, joined by dots",
   "^\\d+\\.\\d+\\.\\d+(-[0-9a-z.]+)?$": "a version like 1.0.0",
   "^\\d{4}-\\d{2}-\\d{2}$": "a date like 2027-01-31",
+  "^[a-z0-9-]+$": "lower case letters, digits and -",
+  "^[A-Z]{2}$": "the code of a state, like CO",
   "^[a-z][a-z0-9-]*@\\d+\\.svg$": "a drawing's name and version, like map@1.svg",
   "^[a-z][a-z0-9-]*@\\d+\\.(webm|mp4)$": "a video's name and version, like tour@1.webm",
   "^[a-z][a-z0-9-]*@\\d+\\.webp$": "a picture's name and version, like tour@1.webp",
   "^[a-z][a-z0-9-]*@\\d+\\.vtt$": "the captions' name and version, like tour@1.vtt",
 };
+
+/** The patterns of what is not a name. */
+const FORMS: ReadonlySet<string> = new Set([
+  "^\\d+\\.\\d+\\.\\d+(-[0-9a-z.]+)?$",
+  "^\\d{4}-\\d{2}-\\d{2}$",
+  "^[A-Z]{2}$",
+]);
 
 /** What the schema itself says of a pattern, where the table has no words for it. */
 function patternWords(schema: AnySchemaObject | undefined): string | undefined {
@@ -190,7 +203,7 @@ const DESCRIBE: { readonly [keyword: string]: Describe } = {
     finding("bad-name", place(instancePath, propertyName), {
       found: show(propertyName ?? data),
       expected: PATTERNS[String(params.pattern)] ?? patternWords(parentSchema) ?? String(params.pattern),
-      message: "This is not a possible name.",
+      message: FORMS.has(String(params.pattern)) ? "This is written in another form." : "This is not a possible name.",
     }),
   uniqueItems: ({ instancePath, params, data }) => {
     const second = Math.max(Number(params.i), Number(params.j));
@@ -239,7 +252,7 @@ function unknownProperty({ instancePath, parentSchema, data }: ErrorObject, name
   const free = known.filter((other) => !Object.hasOwn(data as object, other));
   return finding("unknown-property", child(instancePath, name), {
     found: show(name),
-    expected: oneOf(free),
+    expected: free.length > 0 || known.length === 0 ? oneOf(free) : `only ${oneOf(known)}`,
     nearest: nearest(name, known),
     message: "This property is not known here.",
   });

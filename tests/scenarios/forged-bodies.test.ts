@@ -21,6 +21,10 @@ async function otherwise(page: Page, forged: Forged, outcome: Outcome): Promise<
   // What no person can type, or is not asked, is refused or changes nothing.
   const isAsked = forged.isTypable && Object.keys(typed).every((name) => says.asked.includes(name));
   if (outcome.status < 500 && outcome.cents === undefined && !isAsked) return undefined;
+  // A question that the forged answer brings is answered on the page, and not in the body.
+  const usually = (await page.says({})).asked;
+  const brings = says.asked.some((name) => !usually.includes(name));
+  if (outcome.status < 500 && outcome.cents === undefined && brings) return undefined;
   // A buyer's day is at most one off the server's.
   for (const off of outcome.cents === undefined ? [] : [-1, 1])
     if (isSame(await page.says(typed, addDays(TODAY, off)), outcome)) return undefined;

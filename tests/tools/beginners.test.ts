@@ -42,6 +42,14 @@ const asks = (question: string): Edit => [FLOW, '"maximum": 5000 }', `"maximum":
 const answers = (answer: string): Edit => [USUAL, '"value": 1200', `"value": 1200, ${answer}`];
 
 const PHOTO = asks('"photo": { "type": "file", "title": "Photo", "accepts": ["image/jpeg"], "max_bytes": 1000000 }');
+const TERMS = asks(
+  '"terms": { "type": "boolean", "const": true, "title": "Terms", "label": "I agree", "agrees_to": { "terms@1": { "title": "Terms", "body": ["Be careful."] } } }',
+);
+const goesTo = (step: string): Edit => [
+  BUYS,
+  '"answers": { "value": 100 },',
+  `"answers": { "value": 100 }, "steps": [${step}],`,
+];
 const KIND = asks('"kind": { "type": "string", "title": "Kind", "choices": { "sea": "Sea", "river": "River" } }');
 const BOUGHT = asks('"bought": { "type": "string", "format": "us-date", "title": "Bought" }');
 
@@ -91,6 +99,60 @@ describe.each<[string, "check" | "test", readonly Edit[], string]>([
     [BOUGHT, answers('"bought": "2020-05-31"')],
     "Please enter a valid date MM/DD/YYYY",
   ],
+  [
+    "a consent without a message for other texts",
+    "check",
+    [TERMS],
+    'Nothing would be said of a consent to other texts than those shown. (found no "texts" under "wrong" of the question "terms", expected it there, or "texts" under "wrong" of the flow\'s "messages")',
+  ],
+  [
+    "a scenario's step that is missing",
+    "test",
+    [goesTo('{ "step": "chekout" }')],
+    'has no step "chekout"; did you mean "checkout"?',
+  ],
+  ["a scenario's step that is missing", "check", [goesTo('{ "step": "chekout" }')], "did you mean checkout?"],
+  [
+    "a message at a question that is missing",
+    "test",
+    [goesTo('{ "step": "owner", "expect": { "invalid": { "vaule": "Please" } } }')],
+    'has no question "vaule"; did you mean "value"?',
+  ],
+  [
+    "a text that is seen before the answers",
+    "test",
+    [goesTo('{ "step": "owner", "shows": ["1,200"] }')],
+    '"shows" and "hides" look at owner as it is reached, before anything is answered or added there',
+  ],
+  [
+    "a text of an earlier page at the end",
+    "test",
+    [[BUYS, '"total": 25', '"texts": ["Value of the kayak"]']],
+    "the end is confirmation, headed ",
+  ],
+  [
+    "a day of a scenario in another form",
+    "test",
+    [[USUAL, '"2026-11-20"', '"11/20/2026"']],
+    "expected a date like 2027-01-31",
+  ],
+  [
+    "another word for how it ends",
+    "test",
+    [[BUYS, '"bound"', '"sold"']],
+    'found "sold", expected bound, rejected, left or open',
+  ],
+  ["a misspelt word of a scenario", "check", [[BUYS, '"outcome"', '"outcom"']], "did you mean outcome?"],
+  ["a total in words", "test", [[BUYS, '"total": 25', '"total": "$25"']], 'found "$25", expected a number'],
+  ["another flow in a scenario", "test", [[BUYS, '"flow": "kayak"', '"flow": "kayac"']], "found kayac, expected kayak"],
+  [
+    "another flow in the usual answers",
+    "check",
+    [[USUAL, '"flow": "kayak"', '"flow": "kayac"']],
+    "found kayac, expected kayak",
+  ],
+  ["a misspelt usual answer", "test", [[USUAL, '"value": 1200', '"vaule": 1200']], 'The flow has no question "vaule".'],
+  ["a misspelt usual answer", "check", [[USUAL, '"value": 1200', '"vaule": 1200']], "did you mean value?"],
 ])("%s", (_, command, edits, expected) => {
   test(`is said by ${command} with what to do`, async () => {
     expect(await saidOf(command, edits)).toContain(expected);

@@ -112,7 +112,7 @@ describe("flow test", () => {
     expect((await flowTest(join(folder, "none.json"))).code).toBe(2);
     const misspelled = await flowTest(swap("misspelled.json", shipped, '"entry"', '"entri"'));
     expect(misspelled).toMatchObject({ code: 2, out: "" });
-    expect(misspelled.err).toContain("must have required property 'entry'");
+    expect(misspelled.err).toContain("A property is missing. (found nothing, expected the property entry)");
     expect(misspelled.err).toMatch(/misspelled\.json:\d+:\d+ {2}/);
     expect((await flowTest(swap("unknown.json", shipped, '"flow": "boa"', '"flow": "boo"'))).err).toContain(
       '"boo" has no usual answers',

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -63,6 +63,20 @@ test("each wrong thing is named at the place at which it was given, also behind 
   const { out } = await flow("test", scenarioOf([thing({ kind: "boat" }), thing(), thing({ value: 1 })]));
   expect(out).toContain("things.0.kind: ");
   expect(out).toContain("things.2.value: ");
+});
+
+test("one thing too many is said with the word that says how many there may be, and its line", async () => {
+  const { out } = await flow("test", scenarioOf(Array.from({ length: 9 }, () => thing())));
+  const [, line] =
+    /belongings\.flow\.json:(\d+) {2}things\.8: .*, because "things" takes 8 at most \("maxItems"\)/.exec(out) ?? [];
+  const lines = readFileSync(join(fixture, "belongings.flow.json"), "utf8").split("\n");
+  expect(lines[Number(line) - 1]).toContain('"maxItems": 8');
+});
+
+test("an answer that no thing of the list is asked is named, and not left out", async () => {
+  const { code, out } = await flow("test", scenarioOf([thing({ vaule: 100 })]));
+  expect(code).toBe(1);
+  expect(out).toContain('the list "things" has no question "vaule"; did you mean "value"?');
 });
 
 test("a scenario may expect what is said of a thing", async () => {

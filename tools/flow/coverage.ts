@@ -1,7 +1,8 @@
 import { dirname, join, relative } from "node:path";
 import type { Finding } from "../../engine/index";
 import { sellsNothing, wholeFlow } from "../../engine/analysis";
-import { BadScenario, readScenario, scenarioFiles, type ScenarioFile } from "../scenarios/scenario";
+import { unknownFindings } from "../scenarios/names-found";
+import { BadScenario, mustBeOf, readScenario, scenarioFiles, type ScenarioFile } from "../scenarios/scenario";
 import type { Scenario } from "../scenarios/usual";
 import { shownFile, type Places } from "./files";
 import type { RateBooks } from "./rates";
@@ -31,7 +32,9 @@ export const scenarioFolders = (places: Places, file: string): readonly string[]
 export function scenariosFor(places: Places, file: string): readonly ScenarioFile[] {
   const folders = scenarioFolders(places, file);
   const found = folders.map((folder) => scenarioFiles(join(folder, idOf(file)))).find((files) => files.length > 0);
-  return (found ?? []).map((one) => readScenario(one, folders));
+  const scenarios = (found ?? []).map((one) => readScenario(one, folders));
+  mustBeOf(idOf(file), scenarios);
+  return scenarios;
 }
 
 /** Returns a finding for each rule of a sound flow that rejects, or asks to confirm, without a scenario that shows it. */
@@ -41,6 +44,8 @@ export function coverageFindings(places: Places, file: string, rates: RateBooks)
     const loaded = loadFlowFile(places, file);
     const folder = scenarioFolder(places, file);
     if (files.length === 0) return [noScenarios(loaded, folder)];
+    const unknown = unknownFindings(loaded.engine, files);
+    if (unknown.length > 0) return shownIn(places, file, unknown);
     const found = uncovered(
       loaded,
       files.map(({ scenario }) => scenario),
@@ -51,9 +56,13 @@ export function coverageFindings(places: Places, file: string, rates: RateBooks)
     return found.length > 0 || recordedBeside(files) !== undefined ? found : [notRecorded(loaded, folder)];
   } catch (error) {
     if (!(error instanceof BadScenario)) throw error;
-    return error.findings.map((found) => ({ ...found, file: shownFile(places, found.file ?? file) }));
+    return shownIn(places, file, error.findings);
   }
 }
+
+/** Findings as they are named to people; those without a file are in this one. */
+const shownIn = (places: Places, file: string, findings: readonly Finding[]): readonly Finding[] =>
+  findings.map((found) => ({ ...found, file: shownFile(places, found.file ?? file) }));
 
 /** Where a flow's scenarios belong: in the folder of flows that it stands in, or with the shipped ones. */
 function scenarioFolder(places: Places, file: string): string {

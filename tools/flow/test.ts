@@ -1,7 +1,8 @@
 import { loadRateBooks, type RateBooks } from "../../server/rates/plans";
 import { unknownNames } from "../scenarios/names";
+import { unknownUsualFindings } from "../scenarios/names-found";
 import { playSeeing } from "../scenarios/play-seeing";
-import { readScenario, type ScenarioFile } from "../scenarios/scenario";
+import { BadScenario, readScenario, type ScenarioFile } from "../scenarios/scenario";
 import { scenarioFolders, scenariosFor } from "./coverage";
 import type { Places } from "./files";
 import { loadFlowFile, type LoadedFlow } from "./load";
@@ -69,6 +70,8 @@ async function runAll(
   const { engine } = loaded;
   const code = loaded.flow.vertical_code;
   if (!rates.verticals.includes(code)) throw new NothingFound(withoutBook(file, code, rates));
+  const unusual = unknownUsualFindings(engine, scenarios);
+  if (unusual.length > 0) throw new BadScenario(unusual);
   const tested: Tested[] = [];
   const seen: Seen[] = [];
   for (const one of scenarios) {

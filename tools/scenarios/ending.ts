@@ -46,15 +46,21 @@ function outcome(walk: Walk, guide: Guide, { outcome: wanted, rule, step }: Expe
 
 function shown(walk: Walk, { texts = [], hides = [] }: Expected): readonly Failure[] {
   const found = walk.texts();
+  const why = [endedOn(walk)];
   return [
     ...texts.flatMap((text, index) =>
-      found.includes(text) ? [] : [failure(`texts/${index}`, `expected the end to show "${text}"`)],
+      found.includes(text) ? [] : [failure(`texts/${index}`, `expected the end to show "${text}"`, why)],
     ),
     ...hides.flatMap((text, index) =>
-      found.includes(text) ? [failure(`hides/${index}`, `expected the end not to show "${text}"`)] : [],
+      found.includes(text) ? [failure(`hides/${index}`, `expected the end not to show "${text}"`, why)] : [],
     ),
   ];
 }
+
+/** Which page the end is: an author may mean an earlier one. */
+const endedOn = (walk: Walk): Reason => ({
+  sentence: `the end is ${walk.step}, headed "${walk.view().step.title}"; an earlier page is looked at by a step with "shows" or "hides"`,
+});
 
 function way(walk: Walk, guide: Guide, { begins_on: first, seen, not_seen = [], calls }: Expected): readonly Failure[] {
   const made = calls === undefined ? [] : differencesOfCalls(walk.calls, calls);

@@ -30,11 +30,29 @@ export class Guide {
     return [...this.questions.keys()];
   }
 
+  /** The ids of all steps that the flow writes. */
+  get stepIds(): readonly string[] {
+    return this.steps.map(({ id }) => id);
+  }
+
+  /** The names that a thing of a list may answer; undefined for a question that is not a list of things. */
+  ownNames(list: string): readonly string[] | undefined {
+    const pointer = this.question(list);
+    const question = pointer === undefined ? undefined : this.valueAt(pointer);
+    if (!isObject(question) || !isObject(question.items)) return undefined;
+    const { shares } = question;
+    const share = isObject(shares) && typeof shares.name === "string" ? [shares.name] : [];
+    return [...questionsIn(question.items.questions, "").map(([name]) => name), ...share];
+  }
+
+  private valueAt(pointer: string): unknown {
+    return valueAt(wholeFlow(this.engine), pointer.slice(1).replaceAll("/", "."));
+  }
+
   /** How a scenario answers a question whose form cannot be guessed: a file, one of a few; undefined for others. */
   formOf(at: string): string | undefined {
     const pointer = this.question(at);
-    const question =
-      pointer === undefined ? undefined : valueAt(wholeFlow(this.engine), pointer.slice(1).replaceAll("/", "."));
+    const question = pointer === undefined ? undefined : this.valueAt(pointer);
     if (!isObject(question)) return undefined;
     if (question.type === "file") return A_FILE;
     const { choices } = question;
@@ -56,6 +74,15 @@ export class Guide {
     const [name = at, _index, own] = at.split(".");
     const pointer = this.questions.get(name);
     return pointer === undefined || own === undefined ? pointer : `${pointer}/items/questions/${own}`;
+  }
+
+  /** How many things the list of a place takes (`vehicles.10`), and where that is said; undefined for any number. */
+  mostOf(at: string): { readonly list: string; readonly most: number; readonly pointer: string } | undefined {
+    const [list = at] = at.split(".");
+    const question = this.question(list);
+    const pointer = `${question}/maxItems`;
+    const most = this.valueAt(pointer);
+    return typeof most === "number" ? { list, most, pointer } : undefined;
   }
 
   /** The names of the questions of a step, in order; those of a list's items are not among them. */

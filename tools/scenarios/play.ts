@@ -97,16 +97,30 @@ class Player {
     return questions.find(({ items }) => items)?.name ?? "";
   }
 
-  private mustShow({ step, title, shows = [], hides = [] }: Action, at: string): void {
+  private mustShow(action: Action, at: string): void {
+    const { step, title, shows = [], hides = [] } = action;
     const shown = this.walk.texts();
     const found = this.walk.view().step.title;
-    const why = [{ sentence: `the heading of ${step} is "${found}"`, pointer: this.guide.step(step) }];
+    const heading = { sentence: `the heading of ${step} is "${found}"`, pointer: this.guide.step(step) };
     if (title !== undefined)
-      this.must(found === title, `${at}/title`, `${step}: expected the heading "${title}", found "${found}"`, why);
+      this.must(found === title, `${at}/title`, `${step}: expected the heading "${title}", found "${found}"`, [
+        heading,
+      ]);
+    const why = [heading, this.lookedAt(action)];
     for (const [index, text] of shows.entries())
       this.must(shown.includes(text), `${at}/shows/${index}`, `${step}: expected to see "${text}"`, why);
     for (const [index, text] of hides.entries())
       this.must(!shown.includes(text), `${at}/hides/${index}`, `${step}: expected not to see "${text}"`, why);
+  }
+
+  /** When a step is looked at, which an author who expects to see what is answered there may not know. */
+  private lookedAt({ step }: Action): Reason {
+    const { order } = this.walk;
+    const next = order[order.indexOf(step) + 1] ?? step;
+    const again = `{ "step": "${next}", "back": true } and then { "step": "${step}", "shows": [ … ] }`;
+    return {
+      sentence: `"shows" and "hides" look at ${step} as it is reached, before anything is answered or added there; to look after that, write ${again}`,
+    };
   }
 
   /** The outcome of the action against what it should lead to. */

@@ -66,12 +66,14 @@ const OF_ITS_FORM = new Set(["type", "enum", "required"]);
 
 function ofError(error: FieldError & { readonly found?: Json }, walk: Walk, guide: Guide): Reason {
   const { at, rule, message, found } = error;
-  const pointer = guide.rule(walk.before.step, rule) ?? guide.question(at);
+  const full = rule === "max" ? guide.mostOf(at) : undefined;
+  const pointer = full?.pointer ?? guide.rule(walk.before.step, rule) ?? guide.question(at);
   const form = OF_ITS_FORM.has(rule) ? guide.formOf(at) : undefined;
   const sentence = [
     `${at}: "${message}" (${rule})`,
     ...(found === undefined ? [] : [`found ${JSON.stringify(found)}`]),
     ...(form === undefined ? [] : [`answered by ${form}`]),
+    ...(full === undefined ? [] : [`because "${full.list}" takes ${full.most} at most ("maxItems")`]),
   ].join(", ");
   return pointer === undefined ? { sentence } : { sentence, pointer };
 }

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import Ajv, { type ErrorObject, type ValidateFunction } from "ajv";
+import Ajv, { type ValidateFunction } from "ajv";
 import { formatFinding, isObject, parseJson, type Finding } from "../../engine/index";
 import { positionIn } from "../../engine/analysis";
 import type { ScenarioText, Usual } from "../../schemas/scenario.types";
+import { misshapen, schemaOf } from "./misshapen";
 import { USUAL, withUsual, type Scenario } from "./usual";
 import { journeyIn, wayOf } from "./way";
 import { readText } from "../../server/base/text-file";
@@ -23,8 +24,9 @@ export class BadScenario extends Error {
   }
 }
 
-const schemaOf = (name: string): object =>
-  JSON.parse(readFileSync(join(import.meta.dirname, `../../schemas/${name}.schema.json`), "utf8")) as object;
+/** The schemas of both sorts of file. */
+const SCENARIO = "scenario";
+const USUAL_ANSWERS = "usual";
 
 // A test holds the schemas against the schema of schemas.
 const ajv = new Ajv({
@@ -35,20 +37,20 @@ const ajv = new Ajv({
   validateSchema: false,
   code: { optimize: false },
 });
-const fitsScenario = ajv.compile<ScenarioText>(schemaOf("scenario"));
-const fitsUsual = ajv.compile<Usual>(schemaOf("usual"));
+const fitsScenario = ajv.compile<ScenarioText>(schemaOf(SCENARIO));
+const fitsUsual = ajv.compile<Usual>(schemaOf(USUAL_ANSWERS));
 
 /**
  * Reads a scenario and completes it with the usual answers of its product: those of the folder it stands in, or else of
  * the first of `folders` (each with a folder for each product) that has some. Throws BadScenario.
  */
 export function readScenario(file: string, folders: readonly string[] = []): ScenarioFile {
-  const { text, value } = read(file, fitsScenario);
+  const { text, value } = read(file, fitsScenario, SCENARIO);
   const places = [dirname(file), ...folders.map((folder) => join(folder, value.flow))].map((place) =>
     join(place, USUAL),
   );
   const usualFile = places.find((place) => existsSync(place)) ?? join(dirname(file), USUAL);
-  const usual = existsSync(usualFile) ? read(usualFile, fitsUsual).value : undefined;
+  const usual = existsSync(usualFile) ? read(usualFile, fitsUsual, USUAL_ANSWERS).value : undefined;
   const today = value.today ?? usual?.today;
   if (today === undefined) throw new BadScenario([withoutDay(file, text, value.flow, usualFile)]);
   return { file, text, usualFile, scenario: withUsual(value, today, usual) };
@@ -66,8 +68,7 @@ export function readAnswers(file: string, flow: string, folders: readonly string
   const journey = journeyIn(parsed.value);
   const given = journey ? wayOf(flow, journey, usual) : isObject(parsed.value) ? parsed.value : {};
   const whole: unknown = { name: file, about: file, flow, entry: "dashboard", expect: { outcome: "bound" }, ...given };
-  if (!fitsScenario(whole))
-    throw new BadScenario((fitsScenario.errors ?? []).map((each) => findingOf(file, text, each)));
+  if (!fitsScenario(whole)) throw new BadScenario(shapeOf(SCENARIO, file, text, whole));
   if (whole.flow !== flow) throw new BadScenario([otherFlow(file, text, whole.flow, flow)]);
   const usualFile = usualFileIn(folders, flow);
   const today = whole.today ?? usual?.today;
@@ -80,18 +81,34 @@ export function readAnswers(file: string, flow: string, folders: readonly string
 /** Returns the usual answers of a product from the first of these folders that has some. Throws BadScenario. */
 export function readUsual(flow: string, folders: readonly string[]): Usual | undefined {
   const file = usualFileIn(folders, flow);
-  return file === undefined ? undefined : read(file, fitsUsual).value;
+  return file === undefined ? undefined : read(file, fitsUsual, USUAL_ANSWERS).value;
 }
 
 const usualFileIn = (folders: readonly string[], flow: string): string | undefined =>
   folders.map((folder) => join(folder, flow, USUAL)).find((place) => existsSync(place));
+
+/** The usual answers that scenarios take theirs from, as their files have them. Throws BadScenario. */
+export const usualOf = (files: readonly ScenarioFile[]) =>
+  [...new Set(files.map(({ usualFile }) => usualFile))]
+    .filter((file) => existsSync(file))
+    .map((file) => ({ file, ...read(file, fitsUsual, USUAL_ANSWERS) }));
+
+/** Throws BadScenario where one of the scenarios, or the usual answers beside them, are of another flow. */
+export function mustBeOf(flow: string, files: readonly ScenarioFile[]): void {
+  const others = [
+    ...files.map(({ file, text, scenario }) => ({ file, text, found: scenario.flow })),
+    ...usualOf(files).map(({ file, text, value }) => ({ file, text, found: value.flow })),
+  ].filter(({ found }) => found !== flow);
+  if (others.length > 0)
+    throw new BadScenario(others.map(({ file, text, found }) => otherFlow(file, text, found, flow)));
+}
 
 const otherFlow = (file: string, text: string, found: string, flow: string): Finding => ({
   ...place(file, text, "/flow"),
   rule: "other-flow",
   found,
   expected: flow,
-  message: "These are the answers for another flow.",
+  message: "This is for another flow.",
 });
 
 const withoutDay = (file: string, text: string, flow: string, usualFile: string): Finding => ({
@@ -117,27 +134,19 @@ export const scenarioFiles = (folder: string): readonly string[] =>
         .map((name) => join(folder, name))
     : [];
 
-function read<T>(file: string, fits: ValidateFunction<T>): { readonly text: string; readonly value: T } {
+function read<T>(
+  file: string,
+  fits: ValidateFunction<T>,
+  schema: string,
+): { readonly text: string; readonly value: T } {
   const text = readText(file);
   const parsed = parseJson(text);
   if ("findings" in parsed) throw new BadScenario(parsed.findings.map((each) => ({ file, ...each })));
   if (fits(parsed.value)) return { text, value: parsed.value };
-  throw new BadScenario((fits.errors ?? []).map((error) => findingOf(file, text, error)));
+  throw new BadScenario(shapeOf(schema, file, text, parsed.value));
 }
 
 const place = (file: string, text: string, pointer: string) => ({ file, ...positionIn(text, pointer), pointer });
 
-function findingOf(
-  file: string,
-  text: string,
-  { instancePath, message = "is not valid", params }: ErrorObject,
-): Finding {
-  const unknown = params.additionalProperty as string | undefined;
-  return {
-    ...place(file, text, unknown === undefined ? instancePath : `${instancePath}/${unknown}`),
-    rule: "scenario-shape",
-    found: unknown ?? "another shape",
-    expected: "what schemas/scenario.schema.json says",
-    message: `This ${message}.`,
-  };
-}
+const shapeOf = (schema: string, file: string, text: string, value: unknown): readonly Finding[] =>
+  misshapen(schema, { file, text, value, rule: "scenario-shape" });

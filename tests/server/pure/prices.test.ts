@@ -247,7 +247,7 @@ describe("a price that is said once for all plans of a book", () => {
     [
       "a value that is not there",
       { price: { var: "values.nothing" } },
-      /There is no value of this name\. \(found "nothing", expected none is declared\) {2}at \/price\/var$/,
+      /There is no value of this name\. \(found "nothing", expected none, since no value is declared\) {2}at \/price\/var$/,
     ],
     [
       "a value that reads one below it",

@@ -37,7 +37,7 @@ export function forgedBodies(engine: Engine, { asked, sale }: Target, seed: numb
   ];
   const alone = draws.flatMap((draw, at) => fc.sample(draw, { seed: seed + at, numRuns: perQuestion }));
   const two = fc.tuple(fc.oneof(...draws), fc.oneof(...draws)).map(([a, b]) => both(a, b));
-  const strange = fc.sample(ofStranger, { seed, numRuns: perQuestion * 3 });
+  const strange = fc.sample(ofStranger(asked), { seed, numRuns: perQuestion * 3 });
   const unasked = places(placesBeside(asked)).flatMap((place, at) =>
     fc
       .sample(forgedAt(place), { seed: seed + at, numRuns: Math.ceil(perQuestion / 4) })
@@ -130,9 +130,13 @@ const ofCount = (list: Asked): fc.Arbitrary<Forged> => {
 
 const STRANGERS = ["hacked", "price", "grandtotal", "is_free", "total", "price_lines", "__proto__", "id", "values"];
 
+/** Names that none of these questions has. */
+const strangersTo = (asked: readonly Asked[], more: readonly string[] = []): fc.Arbitrary<string> =>
+  fc.constantFrom(...[...STRANGERS, ...more].filter((name) => !asked.some((each) => each.name === name)));
+
 /** A name inside a thing that no question has. */
 const ofStrangerIn = (list: Asked): fc.Arbitrary<Forged> =>
-  fc.tuple(fc.constantFrom(...STRANGERS), fc.constantFrom<Json>(1, true, null, {}, [1])).map(([name, value]) => ({
+  fc.tuple(strangersTo(list.things), fc.constantFrom<Json>(1, true, null, {}, [1])).map(([name, value]) => ({
     name: `${list.name}.0.${name} = ${short(value)}`,
     patch: (base) => put(base, [...list.home, "0"], withOwn(under(base, [...list.home, "0"]), name, value)),
     typed: () => ({}),
@@ -140,18 +144,19 @@ const ofStrangerIn = (list: Asked): fc.Arbitrary<Forged> =>
   }));
 
 /** A name in the application or among the answers that no question has. */
-const ofStranger: fc.Arbitrary<Forged> = fc
-  .tuple(
-    fc.constantFrom(...STRANGERS, "checkout", "plan", "policy", "rating_confirmed", "released_plan", "rate_book"),
-    fc.constantFrom<Json>(1, true, null, { grandtotal: 1 }, [{ title: "Fee", amount: -1000 }]),
-    fc.boolean(),
-  )
-  .map(([name, value, isAnswer]) => ({
-    name: `${isAnswer ? "answers." : ""}${name} = ${short(value)}`,
-    patch: () => (isAnswer ? { answers: withOwn({}, name, value) } : withOwn({}, name, value)),
-    typed: () => ({}),
-    isTypable: false,
-  }));
+const ofStranger = (asked: readonly Asked[]): fc.Arbitrary<Forged> =>
+  fc
+    .tuple(
+      strangersTo(asked, ["checkout", "plan", "policy", "rating_confirmed", "released_plan", "rate_book"]),
+      fc.constantFrom<Json>(1, true, null, { grandtotal: 1 }, [{ title: "Fee", amount: -1000 }]),
+      fc.boolean(),
+    )
+    .map(([name, value, isAnswer]) => ({
+      name: `${isAnswer ? "answers." : ""}${name} = ${short(value)}`,
+      patch: () => (isAnswer ? { answers: withOwn({}, name, value) } : withOwn({}, name, value)),
+      typed: () => ({}),
+      isTypable: false,
+    }));
 
 const both = (first: Forged, second: Forged): Forged => ({
   name: `${first.name} and ${second.name}`,
