@@ -16,6 +16,9 @@ const address = `http://localhost:${process.env.BROWSER_TEST_PORT}`;
 /** No test leaves this machine: no other name is found. One that needs Google puts a stand-in before the network. */
 const offline = "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE 127.0.0.1";
 
+/** A page of a test lives for seconds: to optimize its scripts costs more than they then save, a twelfth of the run. */
+const unoptimized = "--js-flags=--no-maglev --no-turbofan";
+
 /** The product as `npm start` starts it. */
 const product = (port: string, data: string, extra: Readonly<Record<string, string>> = {}) => ({
   command: "node tools/setup/start.mjs",
@@ -56,7 +59,7 @@ export default defineConfig({
     launchOptions: {
       executablePath: findBrowser(),
       chromiumSandbox: process.getuid?.() !== 0,
-      args: [...browserArguments, offline],
+      args: [...browserArguments, offline, unoptimized],
     },
     // A worker fetches and compiles the app once. Playwright empties the context between two tests (apart.spec.ts).
     reuseContext: true,
