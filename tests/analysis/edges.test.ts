@@ -2,7 +2,7 @@
 import { join, resolve } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { openEdges, openPrices, pricedOn, type Edge, type Known } from "../../engine/analysis";
+import { openEdges, openPrices, playedOf, type Edge, type Known, type Played } from "../../engine/analysis";
 import { scenariosFor } from "../../tools/flow/coverage";
 import { editionNamed } from "../../tools/flow/edition";
 import { placesOf } from "../../tools/flow/files";
@@ -27,9 +27,10 @@ const journeys = (isWanted: (name: string) => boolean): readonly Known[] =>
     .flatMap(({ scenario }) => journeysOfScenario(scenario, edition.course));
 const without = (...names: string[]): readonly Known[] => journeys((name) => !names.includes(name));
 
-const inFlow = (known: readonly Known[]): readonly Edge[] => openEdges(edition.course, known, () => true);
+const played = (known: readonly Known[]): readonly Played[] => playedOf(edition.course, edition.usual, known);
+const inFlow = (known: readonly Known[]): readonly Edge[] => openEdges(edition.course, played(known), () => true);
 const inBook = (known: readonly Known[]): readonly Edge[] =>
-  openPrices(known.map(pricedOn), book && file ? priceRulesOf(file.book, book) : []);
+  openPrices(played(known), book && file ? priceRulesOf(file.book, book) : []);
 
 const said = (edges: readonly Edge[]): readonly unknown[] =>
   edges.map(({ pointer, does, shownBy }) => [
@@ -56,7 +57,11 @@ describe("a rule of the flow", () => {
   });
 
   test("is not named where it is in a part that others write", () => {
-    const own = openEdges(edition.course, without("four-accidents"), (pointer) => !pointer.startsWith("/steps/4/"));
+    const own = openEdges(
+      edition.course,
+      played(without("four-accidents")),
+      (pointer) => !pointer.startsWith("/steps/4/"),
+    );
     expect(own).toEqual([]);
   });
 });

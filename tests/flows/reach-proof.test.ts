@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Finding } from "../../engine/index";
-import { reachOf, type Reach } from "../../engine/analysis";
+import { playedOf, reachOf, type Reach } from "../../engine/analysis";
 import { findingsIn } from "../../tools/flow/check";
 import { scenariosFor } from "../../tools/flow/coverage";
 import { EDGE_WITHOUT_SCENARIO } from "../../tools/flow/edges";
@@ -76,7 +76,8 @@ class Product {
   reach(isSeeded: boolean): Reach {
     const { course, usual } = editionNamed(this.places, this.file);
     const scenarios = isSeeded ? scenariosFor(this.places, this.file) : [];
-    return reachOf(course, usual, { known: scenarios.flatMap(({ scenario }) => journeysOfScenario(scenario, course)) });
+    const known = scenarios.flatMap(({ scenario }) => journeysOfScenario(scenario, course));
+    return reachOf(course, usual, { known: playedOf(course, usual, known) });
   }
 }
 

@@ -2,7 +2,7 @@
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createEngine, loadFlow } from "../../engine/index";
-import { asFile, Course, mutantsOf, reachOf, validatorMaker, wholeFlow } from "../../engine/analysis";
+import { asFile, Course, mutantsOf, playedOf, reachOf, validatorMaker, wholeFlow } from "../../engine/analysis";
 import type { Mutant, Place } from "../../engine/analysis";
 import { Journeys, randomFrom } from "../../tools/exact/random";
 import { editionNamed, type Edition } from "../../tools/flow/edition";
@@ -41,7 +41,7 @@ function disproven(
   // The first search looked for all places; the second one is about those to which it came by no journey.
   const dead = new Set(proven.map(({ place }) => `${place.what} ${place.pointer}`));
   const isWanted = ({ what, pointer }: Place): boolean => dead.has(`${what} ${pointer}`);
-  const { reached: come } = reachOf(own, usual, { known, isWanted });
+  const { reached: come } = reachOf(own, usual, { known: playedOf(own, usual, known), isWanted });
   const reached = new Set(come.map(({ place }) => `${place.what} ${place.pointer}`));
   return proven.flatMap(({ place: { what, pointer } }) =>
     reached.has(`${what} ${pointer}`) ? [`${mutant.pointer}, ${mutant.does}: ${what} ${pointer}`] : [],

@@ -10,7 +10,7 @@ import { readRateBooks, type RateBooks } from "./rates";
 import { coverageFindings, LOOKS_NOT_RECORDED, WITHOUT_SCENARIO } from "./coverage";
 import { clashesOf } from "./apart";
 import { edgeFindings } from "./edges";
-import { knownIn, missedFindings, reachesOf, reachFindings, type FlowReach, type ProgressOf } from "./reach";
+import { missedFindings, reachesOf, reachFindings, type FlowReach, type ProgressOf } from "./reach";
 import { select, type Selection } from "./select";
 import { readText } from "../../server/base/text-file";
 
@@ -43,12 +43,10 @@ export function checkedIn(places: Places, selection: Selection, options: CheckOp
   const found = once([...findings, ...reachFindings(reaches), ...missed]);
   // What is not reached, or has no scenario at all, is said first: its edges come after that.
   const isShown = found.every(({ rule }) => rule === LOOKS_NOT_RECORDED);
-  const edges = options.scenarios && isShown ? reaches.flatMap((each) => edgesOf(places, each)) : [];
+  const edges =
+    options.scenarios && isShown ? reaches.flatMap(({ edition, known }) => edgeFindings(places, edition, known)) : [];
   return { findings: once([...edges, ...found]), reaches };
 }
-
-const edgesOf = (places: Places, { edition }: FlowReach): readonly Finding[] =>
-  edgeFindings(places, edition, knownIn(places, edition));
 
 /** Whether a rule without a scenario is named already, for which another finding would say the same. */
 const isNamed = ({ file, pointer }: Finding, findings: readonly Finding[]): boolean =>

@@ -1,6 +1,6 @@
 import type { Finding, JsonObject } from "../../engine/index";
 import type { RateBook } from "../../server/rates/rate-book";
-import { openEdges, openPrices, pricedOn, valueAt, type Edge, type Known, type ShownBy } from "../../engine/analysis";
+import { openEdges, openPrices, soldOn, valueAt, type Edge, type Played, type ShownBy } from "../../engine/analysis";
 import type { Edition } from "./edition";
 import type { Places } from "./files";
 import { withPosition } from "./load";
@@ -14,7 +14,7 @@ export const EDGE_WITHOUT_SCENARIO = "edge-without-scenario";
  * Returns a finding for each rule and price of a sound flow of which a number or comparison could be another one next to
  * it, and every scenario would come out as before; each with the answers of a scenario that would notice.
  */
-export const edgeFindings = (places: Places, edition: Edition, known: readonly Known[]): readonly Finding[] => [
+export const edgeFindings = (places: Places, edition: Edition, known: readonly Played[]): readonly Finding[] => [
   ...openEdges(edition.course, known, (pointer) => !edition.writtenAt(pointer).isShared).map((edge) => ({
     ...edition.placeOf(edge.pointer),
     ...wordsOf(edge),
@@ -22,19 +22,18 @@ export const edgeFindings = (places: Places, edition: Edition, known: readonly K
   ...priceFindings(places, edition, known),
 ];
 
-function priceFindings(places: Places, { priced }: Edition, known: readonly Known[]): readonly Finding[] {
+function priceFindings(places: Places, { priced }: Edition, known: readonly Played[]): readonly Finding[] {
   if (!priced) return [];
   const { books, texts } = readRateBooks(places);
   const own = books.find(({ book }) => book.id === priced.book.id && book.version === priced.book.version);
-  const played = known.map(pricedOn);
   const found = [
-    ...openPrices(played, own ? priceRulesOf(own.book, priced.book) : []).map((edge) => ({
+    ...openPrices(known, own ? priceRulesOf(own.book, priced.book) : []).map((edge) => ({
       ...wordsOf(edge),
       pointer: edge.pointer,
     })),
     ...lowestFindings(
       priced.book,
-      played.map(({ sold }) => sold).filter((plan) => plan !== undefined),
+      known.map(soldOn).filter((plan) => plan !== undefined),
     ),
   ];
   return found.map((each) => withPosition({ ...each, ...(own && { file: own.file }) }, texts));

@@ -2,7 +2,7 @@ import { pricesOf, reads, slipsOf, withValueAt, type Offers, type PriceRule } fr
 import type { RateBookFile } from "../../engine/index";
 import { pricedBook } from "../../server/rates/plans";
 import type { RateBook } from "../../server/rates/rate-book";
-import { offersOf } from "../scenarios/memory-host";
+import { namedIn, plansBy, type Naming } from "../scenarios/memory-host";
 
 type Book = RateBookFile["book"];
 
@@ -10,11 +10,18 @@ type Book = RateBookFile["book"];
  * Every price, condition, named value and number of a table of a book, with every small mistake in it. `book` is the same
  * book as the server prices by it.
  */
-export const priceRulesOf = (file: Book, book: RateBook): readonly PriceRule[] =>
-  [...pricesOf(file).map(({ rule, pointer }) => ({ rule, pointer })), ...cellsOf(file)].flatMap(({ rule, pointer }) => {
-    const slips = slipsOf(rule).map(({ does, rule: other }) => ({ does, plansIn: plansWith(book, pointer, other) }));
+export function priceRulesOf(file: Book, book: RateBook): readonly PriceRule[] {
+  // A number or comparison more or less names no other answers.
+  const naming = namedIn(book);
+  const rules = [...pricesOf(file).map(({ rule, pointer }) => ({ rule, pointer })), ...cellsOf(file)];
+  return rules.flatMap(({ rule, pointer }) => {
+    const slips = slipsOf(rule).map(({ does, rule: other }) => ({
+      does,
+      plansIn: plansWith(book, pointer, other, naming),
+    }));
     return slips.length === 0 ? [] : [{ pointer, rules: withValues(rule, file), slips }];
   });
+}
 
 const cellsOf = ({ tables = {} }: Book): readonly { readonly rule: unknown; readonly pointer: string }[] =>
   Object.entries(tables).flatMap(([table, cells]) =>
@@ -24,10 +31,10 @@ const cellsOf = ({ tables = {} }: Book): readonly { readonly rule: unknown; read
   );
 
 /** The plans of the book with another rule at a place; the book is made once it is asked. */
-function plansWith(book: RateBook, pointer: string, rule: unknown): Offers["plansIn"] {
+function plansWith(book: RateBook, pointer: string, rule: unknown, naming: Naming): Offers["plansIn"] {
   let plansIn: Offers["plansIn"] | undefined;
   return (region, answers) => {
-    plansIn ??= offersOf(pricedBook(withValueAt(book, pointer.slice(1).split("/"), rule))).plansIn;
+    plansIn ??= plansBy(pricedBook(withValueAt(book, pointer.slice(1).split("/"), rule)).plansIn, naming);
     return plansIn(region, answers);
   };
 }

@@ -3,11 +3,12 @@ import type { Finding } from "../../engine/index";
 import {
   deadPlaces,
   missedPlaces,
+  playedOf,
   reachOf,
   unprovenPlaces,
   type Dead,
-  type Known,
   type Place,
+  type Played,
   type Reach,
 } from "../../engine/analysis";
 import { BadRateBook } from "../../server/rates/rate-book";
@@ -25,6 +26,8 @@ export interface FlowReach {
   /** The flow's file, as it is named to people. */
   readonly name: string;
   readonly edition: Edition;
+  /** The journeys of its scenarios. */
+  readonly known: readonly Played[];
   readonly reach: Reach;
   /** What no journey comes to, without what only another flow shows of a part that both use. */
   readonly dead: readonly Dead[];
@@ -41,15 +44,15 @@ export function reachesOf(
   all: readonly string[],
   progress?: ProgressOf,
 ): readonly FlowReach[] {
-  const known = new Map<string, Played | undefined>();
-  const played = (file: string): Played | undefined => {
-    if (!known.has(file)) known.set(file, play(places, file, progress));
-    return known.get(file);
+  const looked = new Map<string, Looked | undefined>();
+  const lookedAt = (file: string): Looked | undefined => {
+    if (!looked.has(file)) looked.set(file, look(places, file, progress));
+    return looked.get(file);
   };
   const isShown = (file: string, place: SharedPlace): boolean =>
-    [...new Set([file, ...all])].some((each) => played(each)?.shown.has(place) ?? true);
+    [...new Set([file, ...all])].some((each) => lookedAt(each)?.shown.has(place) ?? true);
   return files.flatMap((file) => {
-    const own = played(file);
+    const own = lookedAt(file);
     if (!own) return [];
     const dead = own.reach.dead.filter(({ place, isOfProduct }) => {
       const shared = sharedPlace(own.edition, place);
@@ -62,7 +65,7 @@ export function reachesOf(
 /** What is told how far the look at a flow is. */
 export type ProgressOf = (name: string) => Progress;
 
-interface Played extends Omit<FlowReach, "dead"> {
+interface Looked extends Omit<FlowReach, "dead"> {
   /** The places of parts that somebody comes to. */
   readonly shown: ReadonlySet<SharedPlace>;
 }
@@ -71,7 +74,7 @@ interface Played extends Omit<FlowReach, "dead"> {
 type SharedPlace = string;
 
 /** Undefined for a flow that cannot be run, which may show anything of its parts. */
-function play(places: Places, file: string, progress?: ProgressOf): Played | undefined {
+function look(places: Places, file: string, progress?: ProgressOf): Looked | undefined {
   try {
     const name = shownFile(places, file);
     const edition = editionNamed(places, file);
@@ -80,7 +83,7 @@ function play(places: Places, file: string, progress?: ProgressOf): Played | und
     const isWanted = (place: Place): boolean => !isOfOthers(edition, place);
     const reach = reachOf(edition.course, edition.usual, { known, isWanted, ...(onProgress && { onProgress }) });
     const shown = reach.reached.flatMap(({ place }) => sharedPlace(edition, place) ?? []);
-    return { name, edition, reach, shown: new Set(shown) };
+    return { name, edition, known, reach, shown: new Set(shown) };
   } catch (error) {
     if (UNREADABLE.some((kind) => error instanceof kind)) return undefined;
     throw error;
@@ -88,8 +91,10 @@ function play(places: Places, file: string, progress?: ProgressOf): Played | und
 }
 
 /** The journeys of the scenarios of a flow: where they come, no search has to look. */
-export const knownIn = (places: Places, { file, course }: Edition): readonly Known[] =>
-  scenariosFor(places, file).flatMap(({ scenario }) => journeysOfScenario(scenario, course));
+function knownIn(places: Places, { file, course, usual }: Edition): readonly Played[] {
+  const known = scenariosFor(places, file).flatMap(({ scenario }) => journeysOfScenario(scenario, course));
+  return playedOf(course, usual, known);
+}
 
 /** What stands beside a flow is wrong, which other findings say. */
 const UNREADABLE = [UnsoundFlow, BadScenario, BadRateBook];

@@ -27,7 +27,7 @@ export const AROUND = {
 export const offersOf = ({ book, plansIn, sells, soldIn }: PricedBook): Offers => ({
   sells,
   soldIn,
-  plansIn: keptByAnswers(book, plansIn as unknown as Offers["plansIn"]),
+  plansIn: plansBy(plansIn, namedIn(book)),
   total: (plan) => {
     const { lines, totalCents } = priceOf(plan as unknown as Plan);
     return {
@@ -40,25 +40,40 @@ export const offersOf = ({ book, plansIn, sells, soldIn }: PricedBook): Offers =
   rules: pricesIn(book),
 });
 
+/** A region with the answers that a book may read, as a text. */
+export type Naming = (region: string, answers: JsonObject) => string;
+
+/** Finds what a book names among answers: once for the same ones, which never change. */
+export function namedIn(book: RateBook): Naming {
+  const words = [...new Set(JSON.stringify(book).match(/\w+/g))].toSorted();
+  const known = new WeakMap<JsonObject, string>();
+  return (region, answers) => {
+    const named =
+      known.get(answers) ??
+      JSON.stringify(words.flatMap((name) => (Object.hasOwn(answers, name) ? [[name, answers[name]]] : [])));
+    known.set(answers, named);
+    return `${region} ${named}`;
+  };
+}
+
 /**
  * The same plans again for answers of which the book names none: a study of a flow asks for them once for each class of
  * answers, and most of these differ in what no price reads.
  */
-function keptByAnswers(book: RateBook, plansIn: Offers["plansIn"]): Offers["plansIn"] {
-  const words = [...new Set(JSON.stringify(book).match(/\w+/g))].toSorted();
+export function plansBy(plansIn: PricedBook["plansIn"], naming: Naming): Offers["plansIn"] {
   const known = new Map<string, readonly JsonObject[]>();
-  return (region, answers = {}) => {
-    const named = words.flatMap((name) => (Object.hasOwn(answers, name) ? [[name, answers[name]]] : []));
-    const key = JSON.stringify([region, named]);
+  return (region, answers = NO_ANSWERS) => {
+    const key = naming(region, answers);
     const before = known.get(key);
     if (before) return before;
     if (known.size >= MOST_KEPT) known.clear();
-    const made = plansIn(region, answers);
+    const made = plansIn(region, answers) as unknown as readonly JsonObject[];
     known.set(key, made);
     return made;
   };
 }
 
+const NO_ANSWERS: JsonObject = {};
 const MOST_KEPT = 2_000;
 
 /** Every price of a book that is worked out, with its named values and its state as a flow's rule would read them. */

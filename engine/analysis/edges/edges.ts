@@ -1,6 +1,6 @@
 import { isTrue } from "../../language/rule";
 import type { Course, Journey } from "../journeys/journey";
-import type { Known } from "../reach/known";
+import { played, type Played } from "../journeys/played";
 import { factsOfCourse } from "../reach/search";
 import { judgedOf, shows, type CompiledSlip, type Judged, type Seen } from "./judged";
 import { instead, withAnswer, type Instead } from "./near";
@@ -26,7 +26,7 @@ export interface ShownBy {
  */
 export function openEdges(
   course: Course,
-  known: readonly Known[],
+  known: readonly Played[],
   isWanted: (pointer: string) => boolean,
 ): readonly Edge[] {
   const judged = judgedOf(factsOfCourse(course)).filter(({ pointer }) => isWanted(pointer));
@@ -34,7 +34,7 @@ export function openEdges(
   return judged.flatMap(edgeOf);
 }
 
-function look(known: Known, all: readonly Judged[]): void {
+function look(known: Played, all: readonly Judged[]): void {
   for (const { judged, seen } of judgings(known, all)) {
     if (judged.open.size === 0) continue;
     for (const slip of judged.open) if (shows(judged, slip, seen)) judged.open.delete(slip);
@@ -44,10 +44,10 @@ function look(known: Known, all: readonly Judged[]): void {
 
 /** The states of a journey in which each of some rules is judged. */
 function* judgings(
-  { journey, course }: Known,
+  { journey, course, passed }: Played,
   all: readonly Judged[],
 ): Generator<{ readonly judged: Judged; readonly seen: Seen }, void> {
-  for (const { step, reached, answered, left } of course.passed(journey)) {
+  for (const { step, reached, answered, left } of passed) {
     // Where the button of Next answers, too, the step's rules read that answer first in what it leads to.
     const { session } = (reached === answered ? left : answered).now;
     for (const judged of all) {
@@ -93,14 +93,14 @@ function edgeOf(judged: Judged): readonly Edge[] {
 function shownNear(
   judged: Judged,
   slip: CompiledSlip,
-): { readonly shownBy: ShownBy; readonly known: Known } | undefined {
-  let played = 0;
+): { readonly shownBy: ShownBy; readonly known: Played } | undefined {
+  let count = 0;
   for (const seen of [...judged.seen.values()].flat())
     for (const other of instead(judged, slip, seen)) {
-      if (++played > MOST_PLAYED) return undefined;
+      if (++count > MOST_PLAYED) return undefined;
       const { journey, course } = seen;
       const answers = { ...journey.answers, [other.question]: other.answer };
-      const known = { journey: { ...journey, answers }, course };
+      const known = played({ journey: { ...journey, answers }, course });
       if (isShown(judged, slip, known)) return { shownBy: { journey: known.journey, instead: other }, known };
     }
   return undefined;
@@ -109,5 +109,5 @@ function shownNear(
 /** How many journeys are played to show one mistake. */
 const MOST_PLAYED = 8;
 
-const isShown = (judged: Judged, slip: CompiledSlip, known: Known): boolean =>
+const isShown = (judged: Judged, slip: CompiledSlip, known: Played): boolean =>
   [...judgings(known, [judged])].some(({ seen }) => shows(judged, slip, seen));

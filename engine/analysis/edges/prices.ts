@@ -1,11 +1,13 @@
-import type { Json, JsonObject } from "../../contract";
+import type { Json } from "../../contract";
 import { operationOf } from "../../language/operators";
 import { addDays, addYears } from "../../values/dates";
 import { isEqual } from "../../values/equal";
+import type { AskedPlans } from "../journeys/asking";
 import type { Offers } from "../journeys/host";
 import { scaleOf } from "../journeys/inputs";
-import { Course, type Journey } from "../journeys/journey";
-import type { Known } from "../reach/known";
+import type { Course, Journey } from "../journeys/journey";
+import { askedOn, soldOn, type Played } from "../journeys/played";
+import { Walks } from "../journeys/walks";
 import type { Edge, ShownBy } from "./edges";
 import { choices, placesIn, type AnswerPlace } from "./near";
 
@@ -24,23 +26,17 @@ export interface PriceRule {
   readonly slips: readonly PriceSlip[];
 }
 
-/** What is asked of a rate book on a journey. */
-interface Asked {
-  readonly region: string;
-  readonly answers: JsonObject | undefined;
-}
-
 /**
  * The mistakes in prices that the known journeys leave open: every price that they ask for would be the same. Only those
  * are named for which other answers were found that have another price.
  */
-export function openPrices(played: readonly Played[], rules: readonly PriceRule[]): readonly Edge[] {
-  const asked = played.flatMap((each) => each.asked);
-  const usual = played
-    .filter(({ sold }) => sold !== undefined)
-    .map(({ known }) => known)
+export function openPrices(known: readonly Played[], rules: readonly PriceRule[]): readonly Edge[] {
+  const asked = known.flatMap(askedOn);
+  const usual = known
+    .filter((each) => soldOn(each) !== undefined)
     .toSorted((a, b) => size(a) - size(b))
-    .slice(0, FIRST_JOURNEYS);
+    .slice(0, FIRST_JOURNEYS)
+    .map((each) => new Near(each));
   return rules.flatMap((rule) => {
     const open = rule.slips.filter((slip) => !asked.some((each) => isPricedOtherwise(slip, each)));
     return open.length === 0 ? [] : edgeOf(rule, open, usual);
@@ -49,39 +45,13 @@ export function openPrices(played: readonly Played[], rules: readonly PriceRule[
 
 /** The journeys near which other answers are looked for: those that are sold and have the least that is not usual. */
 const FIRST_JOURNEYS = 2;
-const size = ({ journey }: Known): number => JSON.stringify(journey.answers).length;
+const size = ({ journey }: Played): number => JSON.stringify(journey.answers).length;
 
-/** A journey with what it asks its book, and the plan that is sold at its end. */
-export interface Played {
-  readonly known: Known;
-  readonly asked: readonly Priced[];
-  readonly sold: JsonObject | undefined;
-}
-
-/** A question of a journey to its book, with what the book answers. */
-type Priced = Asked & { readonly plans: readonly JsonObject[] };
-
-const isPricedOtherwise = ({ plansIn }: PriceSlip, { region, answers, plans }: Priced): boolean =>
+const isPricedOtherwise = ({ plansIn }: PriceSlip, { region, answers, plans }: AskedPlans): boolean =>
   !isEqual(plansIn(region, answers), plans);
 
-/** What a journey asks its book, each once, and the plan that is sold at its end. */
-export function pricedOn(known: Known): Played {
-  const { journey, course } = known;
-  const { engine, world } = course;
-  const found = new Map<string, Priced>();
-  const plansIn: Offers["plansIn"] = (region, answers) => {
-    const plans = world.offers.plansIn(region, answers);
-    found.set(JSON.stringify([region, answers]), { region, answers, plans });
-    return plans;
-  };
-  const asking = new Course(engine, { ...world, offers: { ...world.offers, plansIn } });
-  let sold: JsonObject | undefined;
-  for (const { left } of asking.passed(journey)) sold = left.kept.sold ?? sold;
-  return { known, asked: [...found.values()], sold };
-}
-
 /** The mistakes of a price that other answers would show, looked for near the first journeys that ask for prices. */
-function edgeOf(rule: PriceRule, slips: readonly PriceSlip[], known: readonly Known[]): readonly Edge[] {
+function edgeOf(rule: PriceRule, slips: readonly PriceSlip[], known: readonly Near[]): readonly Edge[] {
   let open = slips;
   const does: string[] = [];
   const shownBy: ShownBy[] = [];
@@ -96,26 +66,52 @@ function edgeOf(rule: PriceRule, slips: readonly PriceSlip[], known: readonly Kn
   return does.length === 0 ? [] : [{ pointer: rule.pointer, does, shownBy }];
 }
 
-interface Nearby {
+interface Asking {
   readonly journey: Journey;
-  readonly shown: ShownBy["instead"];
-  readonly asked: readonly Priced[];
+  readonly asked: readonly AskedPlans[];
 }
 
-function* nearby({ rules }: PriceRule, known: readonly Known[]): Generator<Nearby, void> {
-  let played = 0;
+interface Nearby extends Asking {
+  readonly shown: ShownBy["instead"];
+}
+
+/** Journeys near a known one, each played once for all prices. */
+class Near {
+  private readonly walks: Walks;
+  private readonly found = new Map<string, Asking>();
+
+  constructor(readonly known: Played) {
+    this.walks = new Walks(known.course);
+  }
+
+  /** The one that answers a question otherwise. */
+  answering(question: string, answer: Json): Asking {
+    const key = JSON.stringify([question, answer]);
+    const before = this.found.get(key);
+    if (before) return before;
+    const { journey, course } = this.known;
+    const changed = { ...journey, answers: { ...journey.answers, [question]: answer } };
+    const passed = [...this.walks.walk(changed, journey)];
+    const made = { journey: changed, asked: askedOn({ journey: changed, course, passed }) };
+    this.found.set(key, made);
+    return made;
+  }
+}
+
+function* nearby({ rules }: PriceRule, known: readonly Near[]): Generator<Nearby, void> {
+  let count = 0;
   const numbers = [...new Set(rules.flatMap(numbersIn))];
-  for (const { journey, course } of known) {
+  for (const near of known) {
+    const { journey, course } = near.known;
     const names = namesIn(rules, course);
     const places = placesIn(course.world.offers.rules ?? [], undefined, course, journey);
     for (const place of places.filter(({ question, ofThing }) => names.has(ofThing ?? question)))
       for (const typed of typedAt(place, numbers, course.world.today)) {
-        if (++played > MOST_PLAYED) return;
+        if (++count > MOST_PLAYED) return;
         const { question, ofThing, whole } = place;
         const answer = whole(typed);
-        const changed = { ...journey, answers: { ...journey.answers, [question]: answer } };
         const shown = { question, ...(ofThing !== undefined && { ofThing }), typed, answer };
-        yield { journey: changed, shown, asked: pricedOn({ journey: changed, course }).asked };
+        yield { shown, ...near.answering(question, answer) };
       }
   }
 }

@@ -16,6 +16,7 @@ import { isBlank } from "../../values/blank";
 import { isObject } from "../../values/objects";
 import { refusedThing } from "./refused-thing";
 import { asideIn, MOST_VISITS, passedAt, timesPassed, type Trail } from "./trail";
+import { asking, type AskedPlans } from "./asking";
 import { Host, knownClient, newQuote, type Answered, type Kept, type Surroundings } from "./host";
 
 /** One person's way through a flow: by which entry they come, what is known of them, and what they answer. */
@@ -64,6 +65,8 @@ export interface Passed {
   readonly left: Stand;
   /** What Confirm led to, where Next opened a dialog that asks. */
   readonly confirmed?: Stand;
+  /** What the product's plans were asked for since the step before, or since the beginning. */
+  readonly asked: readonly AskedPlans[];
 }
 
 /** Where a journey is on the counted line: before it visits what lies aside of a step, and passes the step. */
@@ -71,6 +74,8 @@ export interface Halt {
   readonly reached: Stand;
   /** The last step that was passed before, and behind it those before that one. */
   readonly trail: Trail | null;
+  /** What the plans were asked for at the beginning, where this is the first step. */
+  readonly asked: readonly AskedPlans[];
 }
 
 /** A step that a journey passed, and where it was before: a journey that answers otherwise there goes on from it. */
@@ -106,9 +111,9 @@ export class Course {
 
   /** The same with the place to begin again from, so that a journey may go on where another one was. */
   *stages(journey: Journey, from?: Halt): Generator<Stage, void> {
-    const walk = new Walk(this, journey);
+    const walk = new Walk(this, journey, from?.asked);
     const { places } = this.run.flow.entries[journey.entry];
-    let halt: Halt = from ?? { reached: walk.begin(), trail: null };
+    let halt: Halt = from ?? walk.begin();
     for (;;) {
       let { reached } = halt;
       const { step } = reached.now.session;
@@ -121,10 +126,11 @@ export class Course {
       const end = passed.confirmed ?? passed.left;
       if (end.now.session.step === step || isOver(end.now.session)) {
         const isLast = isSold(end.now.session) && end.now.session.step !== step;
-        if (isLast) yield { passed: { step: end.now.session.step, reached: end, answered: end, left: end }, halt };
+        const { step: last } = end.now.session;
+        if (isLast) yield { passed: { step: last, reached: end, answered: end, left: end, asked: [] }, halt };
         return;
       }
-      halt = { reached: end, trail: passedAt(step, place, halt.trail) };
+      halt = { reached: end, trail: passedAt(step, place, halt.trail), asked: [] };
     }
   }
 
@@ -163,7 +169,8 @@ function pass(walk: Walk, reached: Stand): Passed {
   const left = walk.next(answered);
   const asks = left.now.outcome.kind === "confirm";
   const { step } = reached.now.session;
-  return { step, reached, answered, left, ...(asks && { confirmed: walk.send(left, { type: "confirm" }) }) };
+  const confirmed = asks ? walk.send(left, { type: "confirm" }) : undefined;
+  return { step, reached, answered, left, ...(confirmed && { confirmed }), asked: walk.takeAsked() };
 }
 
 /** The events by which a step is answered: what one of them is refused for holds until the step is left. */
@@ -184,6 +191,7 @@ class Walk {
   constructor(
     private readonly course: Course,
     private readonly journey: Journey,
+    private asked: readonly AskedPlans[] = [],
   ) {
     const { entry, client, application = {} } = journey;
     const { today, around, hostFor } = course.world;
@@ -199,11 +207,20 @@ class Walk {
         : { quote: newQuote(application, around), client: knownClient(String(client_type), person as JsonObject) };
     const known = this.start.quote ? { quote: { quote_number: this.start.quote.quote_number } } : {};
     this.init = { entry, today, data: { ...around, ...known } };
-    this.host = new Host(course.engine, this.init, course.world);
+    const offers = asking(course.world.offers, (asked) => (this.asked = [...this.asked, asked]));
+    this.host = new Host(course.engine, this.init, { ...course.world, offers });
   }
 
-  begin(): Stand {
-    return this.settle(this.course.engine.start(this.init), this.start);
+  /** What the plans were asked for since this was last called. */
+  takeAsked(): readonly AskedPlans[] {
+    const { asked } = this;
+    this.asked = [];
+    return asked;
+  }
+
+  begin(): Halt {
+    const reached = this.settle(this.course.engine.start(this.init), this.start);
+    return { reached, trail: null, asked: this.asked };
   }
 
   /** Answers what the step asks, in its order: what is typed, and what is usual where a question is open. */

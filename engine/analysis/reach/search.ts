@@ -7,6 +7,7 @@ import type { Decision } from "../decisions/decision";
 import { decisionsOf } from "../decisions/decisions";
 import { inputsOf } from "../journeys/inputs";
 import type { Course, Journey, Passed } from "../journeys/journey";
+import type { Played } from "../journeys/played";
 import { Routes, type Route, type Usual } from "../journeys/routes";
 import { Walks, type Steps } from "../journeys/walks";
 import { byCost, journeysOf } from "../classes/witness";
@@ -14,7 +15,6 @@ import { Around } from "./around";
 import { isClosed, readsProduct } from "./closed";
 import { EndsOfPlaces } from "./ends";
 import type { Dead, Reach } from "./found";
-import { sharing, type Known } from "./known";
 import { Marking } from "./marking";
 import type { Place, Watched } from "./place";
 import { shadowOf, type Shadow } from "./shadows";
@@ -32,7 +32,7 @@ export type OnProgress = (done: number, of: number) => void;
 
 /** What a search begins with, and what it tells on its way. */
 export interface Searching {
-  readonly known?: readonly Known[];
+  readonly known?: readonly Played[];
   /** Whether a place is looked for, besides where the known journeys come; each is if absent. */
   readonly isWanted?: (place: Place) => boolean;
   readonly onProgress?: OnProgress;
@@ -66,7 +66,7 @@ class Search {
 
   constructor(
     private readonly course: Course,
-    private readonly usual: Usual,
+    usual: Usual,
   ) {
     const decisions = decisionsOf(course);
     const facts = factsOfCourse(course);
@@ -82,7 +82,7 @@ class Search {
     const places = new Map(this.watched.flatMap((each) => [...each.places]));
     for (const [key, place] of places) if (!isWanted(place)) this.unwanted.add(key);
     for (const routes of this.routes.values()) for (const journey of routes.journeys) this.play(journey, routes.usual);
-    for (const each of known) this.playKnown(each);
+    for (const each of known) this.noteKnown(each);
     this.watched.forEach((each, index) => {
       onProgress(index, this.watched.length);
       this.look(each);
@@ -99,12 +99,10 @@ class Search {
   }
 
   /** Notes where a journey comes; in a world of its own it passes states that no other journey goes on from. */
-  private playKnown({ journey, course }: Known): void {
-    const { usual } = this.routes.get(journey.entry) ?? {};
-    if (course === this.course && usual)
-      return void this.play(sharing(journey, this.usual[journey.entry], usual), usual);
-    this.others += 1;
-    for (const passed of course.passed(journey)) this.note(passed, journey);
+  private noteKnown({ journey, course, passed }: Played): void {
+    // Of two scenarios that answer alike, one counts.
+    if (passed.some((each) => !this.noted.has(each))) this.others += 1;
+    for (const each of passed) this.noteOnce(each, journey, course === this.course);
   }
 
   private deadAt(key: string, place: Place): Dead {
@@ -254,17 +252,15 @@ class Search {
   private play(journey: Journey, base: Journey): Steps {
     const { begun } = this.walks;
     const steps = this.walks.walk(journey, base);
-    for (const passed of steps) {
-      if (this.noted.has(passed)) continue;
-      this.noted.add(passed);
-      this.routes.get(journey.entry)?.learn(passed, journey);
-      this.note(passed, journey);
-    }
+    for (const passed of steps) this.noteOnce(passed, journey, true);
     if (this.walks.begun > begun) this.spent += JOURNEY;
     return steps;
   }
 
-  private note(passed: Passed, journey: Journey): void {
+  private noteOnce(passed: Passed, journey: Journey, isOfCourse: boolean): void {
+    if (this.noted.has(passed)) return;
+    this.noted.add(passed);
+    if (isOfCourse) this.routes.get(journey.entry)?.learn(passed, journey);
     for (const mark of this.marking.at(passed)) if (!this.witnesses.has(mark)) this.witnesses.set(mark, journey);
   }
 
