@@ -1,5 +1,6 @@
 import type { Check } from "../flow/facts";
 import { checkAbsent } from "./absent";
+import { checkBounds } from "./bounds";
 import { checkCheckout } from "./checkout";
 import { checkConditions } from "./conditions";
 import { checkClientTypes } from "./client-types";
@@ -32,6 +33,7 @@ export const CHECKS: readonly Check[] = [
   checkConditions,
   checkCycles,
   checkQuestions,
+  checkBounds,
   checkLists,
   checkHomes,
   checkCopies,

@@ -1,6 +1,6 @@
 import type { Finding } from "../contract";
 import type { Asked } from "../flow/asked";
-import { kindFacts, type Check } from "../flow/facts";
+import { kindFacts, type Check, type Facts } from "../flow/facts";
 import { finding, oneOf, show, unknownName } from "../flow/finding";
 import { child } from "../flow/pointer";
 import { reads } from "../language/reads";
@@ -11,11 +11,27 @@ import type { Question } from "../../schemas/flow.types";
 /** A list of things is asked on a step that can show it, with all the words that the step shows; a filter finds something. */
 export const checkLists: Check = (facts) =>
   facts.asked.flatMap((each) => [
+    ...[each, ...each.items].flatMap((asked) => checkCodes(asked, facts.lists)),
     ...checkList(each),
     ...checkItems(each),
     ...checkFilter(each, { facts }),
     ...each.items.flatMap((item) => checkFilter(item, { facts, thing: each })),
   ]);
+
+/** The codes of a list are what its question takes: texts, or whole numbers. */
+function checkCodes({ question: { type, list = "" }, pointer }: Asked, lists: Facts["lists"]): Finding[] {
+  const isText = type === "string";
+  if (!isText && type !== "integer") return [];
+  const strange = lists?.[list]?.items.find(({ code }) => (typeof code === "string") !== isText);
+  if (strange === undefined) return [];
+  return [
+    finding("codes-of-other-type", `${pointer}/list`, {
+      found: `the code ${show(strange.code)} of ${show(list)}`,
+      expected: isText ? `codes in quotes, such as ${show(String(strange.code))}` : "codes without quotes",
+      message: `The question has the type ${type}, so this could not be chosen from the list.`,
+    }),
+  ];
+}
 
 /** A filter names attributes that the items of its list have, and values by which each item can be offered. */
 function checkFilter({ question: { list = "", where = {} }, pointer }: Asked, around: Place): Finding[] {
@@ -26,6 +42,8 @@ function checkFilter({ question: { list = "", where = {} }, pointer }: Asked, ar
     const place = child(`${pointer}/where`, attribute);
     const values: readonly unknown[] = [...new Set(items.flatMap((item) => item[attribute] ?? []))];
     if (values.length === 0) return [unknownName("attribute", place, attribute, known)];
+    const without = items.find((item) => item[attribute] === undefined);
+    if (without) return [unfiltered(place, attribute, show(without.code))];
     const path = pathOf(rule);
     if (path === undefined)
       return typeof rule === "object" || values.includes(rule) ? [] : [neverOffered(place, rule, values)];
@@ -34,6 +52,13 @@ function checkFilter({ question: { list = "", where = {} }, pointer }: Asked, ar
     return lost === undefined ? [] : [neverOffered(place, lost, possible ?? [])];
   });
 }
+
+const unfiltered = (pointer: string, attribute: string, code: string): Finding =>
+  finding("never-offered", pointer, {
+    found: `the item with the code ${code}, which has no "${attribute}"`,
+    expected: `"${attribute}" in each item of the list`,
+    message: "The filter never offers an item that lacks this, so people would miss it.",
+  });
 
 const neverOffered = (pointer: string, found: unknown, possible: readonly unknown[]): Finding =>
   finding("never-offered", pointer, {

@@ -34,7 +34,10 @@ export function checkPriceRules({ book, file }: RateBookFile, facts: Facts): Fin
     if (rule === 0 && !isCondition && OF_PLANS.test(pointer)) return [free(pointer)];
     const unsound = [
       ...checkForEach(price, priced),
-      ...operationsIn(rule, pointer, withinOf(price)).flatMap((operation) => checkOperation(operation, book, priced)),
+      ...operationsIn(rule, pointer, withinOf(price)).flatMap((operation) => [
+        ...checkOperation(operation, book, priced),
+        ...(isCondition ? [] : checkElse(operation)),
+      ]),
     ];
     return unsound.length > 0 ? unsound : checkAbsent(price, book, priced);
   });
@@ -101,6 +104,18 @@ function placeWithin({ within }: PlacedOperation, { values = {} }: RateBook, fac
     if (things) place = insideOf(things, name, place);
   }
   return place;
+}
+
+/** A price says what it is otherwise, too: nothing is added or multiplied to no price at all. */
+function checkElse({ name, args, pointer }: PlacedOperation): Finding[] {
+  if (name !== "if" || args.length % 2 === 1) return [];
+  return [
+    finding("if-without-else", pointer, {
+      found: `${args.length} arguments: what holds for all others is missing`,
+      expected: "one more argument: what the price, or this part of it, is otherwise",
+      message: "For everybody else this makes nothing, and the plan would not be offered.",
+    }),
+  ];
 }
 
 /** An operator over things has a list of the flow, and adds up numbers of its things. */

@@ -91,12 +91,14 @@ function sortOfBranches(args: readonly unknown[], place: Place, seen: readonly s
 }
 
 /** What the answer to a question is in a rule. */
-function sortOfQuestion(question: Question | undefined): Sort | undefined {
+export function sortOfQuestion(question: Question | undefined): Sort | undefined {
   if (!question) return undefined;
-  if (question.format === "date" || question.format === "us-date") return "a date";
+  if (isOfDate(question)) return "a date";
   if (question.type === "array") return question.items ? "a list of things" : "several choices";
   return SORT_OF_TYPE[question.type];
 }
+
+export const isOfDate = ({ format }: Question): boolean => format === "date" || format === "us-date";
 
 const SORT_OF_TYPE: { readonly [type in Question["type"]]: Sort | undefined } = {
   integer: "a number",

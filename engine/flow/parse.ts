@@ -12,7 +12,7 @@ export interface Parsed {
 
 /** Parser error → what was expected, in plain words; others keep the parser's name. */
 const SYNTAX: { readonly [code: string]: string } = {
-  InvalidSymbol: "a JSON value",
+  InvalidSymbol: 'a text in double quotes, a number, true, false, null, "{" or "["',
   InvalidNumberFormat: "a number",
   PropertyNameExpected: 'a name in double quotes, or "}"',
   ValueExpected: "a value",
@@ -87,12 +87,26 @@ export function positionIn(text: string, pointer: string): Position | undefined 
 function syntaxFinding(text: string, error: ParseError | undefined): Finding {
   const code = error ? printParseErrorCode(error.error) : "ValueExpected";
   const there = error ? text.slice(error.offset, error.offset + Math.max(1, Math.min(error.length, 20))) : "";
+  const before = error ? text.slice(Math.max(0, error.offset - 2), error.offset) : "";
   return finding("syntax-error", "", {
     found: there.trim() === "" ? "nothing" : show(there),
-    expected: SYNTAX[code] ?? code,
+    expected: meantBy(before, there) ?? SYNTAX[code] ?? code,
     message: "This is not valid JSON.",
   });
 }
+
+/** What people write by habit, by what comes before the place and what is there, and what JSON has for it. */
+const HABITS: readonly (readonly [before: RegExp, there: RegExp, expected: string])[] = [
+  [/$/, /^[“”‘’„']/, 'straight double quotes: "'],
+  [/$/, /^```/, "JSON alone, without the marks of a code block"],
+  [/$/, /^(true|false|null|yes|no|none)\b/i, "true, false or null, in lower case"],
+  [/\d,$/, /^\d/, "a number without commas in it"],
+  [/\d$/, /^[%$€]/, "a number alone, without a sign"],
+  [/"$/, /^[^\s",:}\]]/, "quotes in pairs before this: one is missing, or one too many"],
+];
+
+const meantBy = (before: string, there: string): string | undefined =>
+  HABITS.find(([isBefore, isThere]) => isBefore.test(before) && isThere.test(there))?.[2];
 
 interface Twice {
   readonly offset: number;

@@ -15,13 +15,19 @@ const BOOK = "products/kayak@1.json";
 const USUAL = "scenarios/kayak/usual.json";
 const BUYS = "scenarios/kayak/share-buys.json";
 
+/** What is written in place of what; in place of nothing, the whole file, and an empty one is not written at all. */
 type Edit = readonly [file: string, from: string, to: string];
+
+/** The files of the guide, and those that edits write whole. */
+const filesWith = (edits: readonly Edit[]): ReadonlyMap<string, string> =>
+  new Map([...filesOfGuide(), ...edits.flatMap(([file, from, to]) => (from === "" ? [[file, to] as const] : []))]);
 
 /** Writes the product of the guide with these edits, and says what a command answers. */
 async function saidOf(command: "check" | "test", edits: readonly Edit[]): Promise<string> {
   folder = mkdtempSync(join(tmpdir(), "beginner-"));
-  for (const [file, text] of filesOfGuide()) {
-    const own = edits.filter(([name]) => name === file);
+  for (const [file, text] of filesWith(edits)) {
+    const own = edits.filter(([name, from]) => name === file && from !== "");
+    if (text === "") continue;
     for (const [, from] of own) expect(text).toContain(from);
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(
@@ -50,6 +56,16 @@ const goesTo = (step: string): Edit => [
   '"answers": { "value": 100 },',
   `"answers": { "value": 100 }, "steps": [${step}],`,
 ];
+const lake = (more = ""): Edit => asks(`"lake": { "type": "string", "title": "Lake", "list": "lakes@1"${more} }`);
+const LIST = "lists/lakes@1.json";
+const lakes = (items: string, file = LIST): Edit => [
+  file,
+  "",
+  `{ "name": "lakes", "version": 1, "description": "Lakes.", "items": [${items}] }`,
+];
+const bookIn = (file: string): Edit => [file, "", filesOfGuide().get(BOOK) ?? ""];
+const without = (files: RegExp): readonly Edit[] =>
+  [...filesOfGuide().keys()].filter((file) => files.test(file)).map((file) => [file, "", ""]);
 const KIND = asks('"kind": { "type": "string", "title": "Kind", "choices": { "sea": "Sea", "river": "River" } }');
 const BOUGHT = asks('"bought": { "type": "string", "format": "us-date", "title": "Bought" }');
 
@@ -152,6 +168,70 @@ describe.each<[string, "check" | "test", readonly Edit[], string]>([
     "found kayac, expected kayak",
   ],
   ["a misspelt usual answer", "test", [[USUAL, '"value": 1200', '"vaule": 1200']], 'The flow has no question "vaule".'],
+  ["a list that is not JSON", "check", [lake(), lakes('{ "code": "erie" "name": "Erie" }')], "lists/lakes@1.json:1:"],
+  ["a list whose items lack a word", "check", [lake(), lakes('{ "code": "erie" }')], "expected the property name"],
+  [
+    "a list in another folder",
+    "check",
+    [lake(), lakes('{ "code": "erie", "name": "Erie" }', "lakes@1.json")],
+    "/lists/lakes@1.json; there is only ",
+  ],
+  ["a list as a table", "check", [lake(), ["lists/lakes@1.csv", "", "code,name\nerie,Erie\n"]], "lakes@1.csv."],
+  [
+    "a list with numbers as codes",
+    "check",
+    [lake(), lakes('{ "code": 7, "name": "Erie" }')],
+    'codes in quotes, such as "7"',
+  ],
+  [
+    "an item that a filter would lose",
+    "check",
+    [
+      lake(', "where": { "water": "sweet" }'),
+      lakes('{ "code": "erie", "name": "Erie", "water": "sweet" }, { "code": "salt", "name": "Salt" }'),
+    ],
+    'the item with the code "salt", which has no "water"',
+  ],
+  [
+    "a number in quotes",
+    "check",
+    [[FLOW, '"minimum": 100', '"minimum": "100"']],
+    'found a text: "100", expected a number',
+  ],
+  [
+    "a price that says nothing for the others",
+    "check",
+    [[BOOK, "0.05", '{ "if": [{ ">": [{ "var": "answers.value" }, 1000] }, 0.05] }']],
+    "expected one more argument: what the price, or this part of it, is otherwise",
+  ],
+  [
+    "a rate book in another folder",
+    "check",
+    [...without(/^products/), bookIn("kayak@1.json"), ["products/notes.txt", "", "Prices."]],
+    "; there is ",
+  ],
+  ["scenarios in another folder", "test", without(/^scenarios/), "There is no scenario to play in "],
+  [
+    "quotes of a word processor",
+    "check",
+    [[FLOW, '"title": "Kayak Cover"', "“title”: “Kayak Cover”"]],
+    "straight double quotes",
+  ],
+  ["a quote that is missing", "check", [[FLOW, '"title": "Kayak Cover"', '"title: "Kayak Cover"']], "quotes in pairs"],
+  ["a number with commas", "check", [[FLOW, "5000", "5,000"]], "a number without commas in it"],
+  [
+    "a price with a sign",
+    "check",
+    [[BOOK, '"lowest_price": 25', '"lowest_price": 25$']],
+    "a number alone, without a sign",
+  ],
+  [
+    "Yes for true",
+    "check",
+    [[FLOW, '"minimum": 100', '"optional": Yes, "minimum": 100']],
+    "true, false or null, in lower case",
+  ],
+  ["the marks of a code block", "check", [[FLOW, "{", "```json\n{"]], "without the marks of a code block"],
   ["a misspelt usual answer", "check", [[USUAL, '"value": 1200', '"vaule": 1200']], "did you mean value?"],
 ])("%s", (_, command, edits, expected) => {
   test(`is said by ${command} with what to do`, async () => {

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -132,8 +132,9 @@ describe("a version that is raised less than its changes demand", () => {
   });
 
   test("a name that loses stored answers, numbered as a rule", () => {
-    const file = join(root, "flows/boa.flow.json");
-    writeFileSync(file, text("flows/boa.flow.json").replaceAll("corporation_vc_form", "is_public"));
+    const scenarios = readdirSync(join(root, "flows/scenarios/boa")).map((name) => `flows/scenarios/boa/${name}`);
+    for (const file of ["flows/boa.flow.json", ...scenarios])
+      writeFileSync(join(root, file), text(file).replaceAll("corporation_vc_form", "is_public"));
     expect(raisedTo("1.6.0")).toMatchObject([
       {
         rule: "version-raised-too-little",
@@ -287,7 +288,7 @@ describe("which files are looked at", () => {
 
   test("a name that stands for nothing, and a folder without flows", () => {
     expect(() => select(places, ["bao"])).toThrow(
-      'There is no flow and no JSON file "bao". The flows are boa, passport360.',
+      'There is no flow and no JSON file "bao". The flows are boa, passport360: the files *.flow.json in flows.',
     );
     const empty = { ...places, main: third, flows: [join(third, "lists")] };
     expect(() => select(empty, [])).toThrow(NothingFound);

@@ -93,7 +93,8 @@ test.each(["check", "test", "explain", "publish"])(
   async (command) => {
     expect(await flow(command, "bao", ...(command === "explain" ? ["--calls"] : []))).toEqual({
       code: 2,
-      output: 'There is no flow and no JSON file "bao". The flows are boa, passport360.\n',
+      output:
+        'There is no flow and no JSON file "bao". The flows are boa, passport360: the files *.flow.json in flows.\n',
     });
   },
 );

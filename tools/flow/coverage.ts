@@ -65,7 +65,7 @@ const shownIn = (places: Places, file: string, findings: readonly Finding[]): re
   findings.map((found) => ({ ...found, file: shownFile(places, found.file ?? file) }));
 
 /** Where a flow's scenarios belong: in the folder of flows that it stands in, or with the shipped ones. */
-function scenarioFolder(places: Places, file: string): string {
+export function scenarioFolder(places: Places, file: string): string {
   const own = places.flows.find((folder) => relative(folder, file) === relative(dirname(file), file)) ?? places.main;
   return shownFile(places, join(own, SCENARIOS, idOf(file)));
 }

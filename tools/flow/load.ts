@@ -15,6 +15,7 @@ import { publishedVersions } from "./published-versions";
 import type { RateBooks } from "./rates";
 import { foldersFor, partFiles, publishedFolders, shownFile, type Places } from "./files";
 import { libraryFor, type Library } from "./library";
+import { withTheirFiles } from "./missing";
 import { readText } from "../../server/base/text-file";
 
 /** A flow is not sound, so that it cannot be run; the message has a line for each finding. */
@@ -65,7 +66,9 @@ export function findingsOfFlow(places: Places, file: string, rates: RateBooks): 
     return [];
   }
   const parts = partFiles(foldersFor(places, file));
-  return loaded.findings.map((found) => withPosition(inPart(places, found, parts), texts));
+  return withTheirFiles(places, file, loaded.findings).map((found) =>
+    withPosition(inPart(places, found, parts), texts),
+  );
 }
 
 /** Flows that were found sound beside a library, by their text. */

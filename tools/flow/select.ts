@@ -34,7 +34,7 @@ export function select(places: Places, names: readonly string[]): Selection {
     throw new NothingFound(
       `There is no flow in ${places.flows.map((folder) => shownFile(places, folder)).join(", ")}.`,
     );
-  return names.length === 0 ? all : names.map((name) => named(all, name)).reduce(joined, NOTHING);
+  return names.length === 0 ? all : names.map((name) => named(places, all, name)).reduce(joined, NOTHING);
 }
 
 /** Returns the one name that was typed. Throws WrongUsage for none or several. */
@@ -60,13 +60,16 @@ const everything = (places: Places): Selection => ({
   isAll: true,
 });
 
-function named(all: Selection, name: string): Selection {
+function named(places: Places, all: Selection, name: string): Selection {
   const flow = all.flows.find((file) => idOf(file) === name);
   if (flow !== undefined) return { ...NOTHING, flows: [flow], books: booksOf(all, flow) };
   const file = resolve(name);
   if (!existsSync(file) || !file.endsWith(".json")) {
     const ids = all.flows.map(idOf).join(", ");
-    throw new NothingFound(`There is no flow and no JSON file "${name}". The flows are ${ids}.`);
+    const folders = places.flows.map((folder) => shownFile(places, folder)).join(", ");
+    throw new NothingFound(
+      `There is no flow and no JSON file "${name}". The flows are ${ids}: the files *.flow.json in ${folders}.`,
+    );
   }
   // A file of any name is a flow by what it holds.
   if (file.endsWith(".flow.json") || wordIn(file, "vertical_code") !== undefined)

@@ -3,7 +3,7 @@ import { unknownNames } from "../scenarios/names";
 import { unknownUsualFindings } from "../scenarios/names-found";
 import { playSeeing } from "../scenarios/play-seeing";
 import { BadScenario, readScenario, type ScenarioFile } from "../scenarios/scenario";
-import { scenarioFolders, scenariosFor } from "./coverage";
+import { scenarioFolder, scenarioFolders, scenariosFor } from "./coverage";
 import type { Places } from "./files";
 import { loadFlowFile, type LoadedFlow } from "./load";
 import type { Seen } from "./looks";
@@ -41,7 +41,10 @@ export async function testFlows(places: Places, selection: Selection): Promise<R
   const runs: Ran[] = [];
   for (const { file, scenarios } of played) runs.push(await runAll(places, file, scenarios, rates));
   const tested = runs.flatMap((run) => run.tested);
-  if (tested.length === 0) throw new NothingFound("There is no scenario to play.");
+  if (tested.length === 0) {
+    const folders = selection.flows.map((file) => `${scenarioFolder(places, file)}/`).join(", ");
+    throw new NothingFound(`There is no scenario to play in ${folders}.`);
+  }
   const isRight = ({ tested: own }: Ran): boolean => own.every(({ failures }) => failures.length === 0);
   const seen = runs.filter((run) => selection.flows.includes(run.file) && isRight(run));
   return { flows: new Set(played.map(({ file }) => file)).size, tested, seen };

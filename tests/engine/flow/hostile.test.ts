@@ -183,7 +183,10 @@ describe("hostile rules (reliability §5)", () => {
           },
         ],
       };
-      const about = findingsWith(rule, position).filter((finding) => isAt(finding, position));
+      // A bound of a date is a date.
+      const today = { var: "today" };
+      const fitting = /\/(earliest|latest)$/.test(position[0]) ? { if: [rule, today, today] } : rule;
+      const about = findingsWith(fitting, position).filter((finding) => isAt(finding, position));
       expect(about, position[0]).toEqual([]);
     }
   });
