@@ -12,6 +12,7 @@ export { loadList } from "../flow/list";
 export { positionIn } from "../flow/parse";
 export { loadPart } from "../flow/part";
 export { expand, type WholeFlow } from "../flow/parts";
+export { chosenWord, meantOf, type Schema } from "../flow/schemas";
 export { pricesOf, sellsNothing } from "../flow/rate-book";
 export { shape } from "../flow/shape";
 export { english } from "../language/english";

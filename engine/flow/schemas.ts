@@ -55,18 +55,22 @@ const keysIn = (ref: string): string => ref.replace(/^.*#\//, "").replaceAll("/"
 export const jsonType = (value: unknown): string =>
   value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
 
+/** The branch of a choice that a value is meant for (`meantOf`). */
+export const branchFor = (branches: readonly Schema[], value: unknown): Schema | undefined =>
+  meantOf(branches, value, resolved);
+
 /**
- * The branch of a choice that a value is meant for: the one of its type; among several objects, the one with most of
- * its names. Undefined if no branch has the type.
+ * The one that a value is meant for, of branches that lead to schemas: the one of its type; among several objects, the
+ * one with most of its names. Undefined if no branch has the type.
  */
-export function branchFor(branches: readonly Schema[], value: unknown): Schema | undefined {
+export function meantOf<B>(branches: readonly B[], value: unknown, schemaOf: (branch: B) => Schema): B | undefined {
   const type = jsonType(value);
   const fitting = branches.filter((branch) => {
-    const { type: own, const: only } = resolved(branch);
+    const { type: own, const: only } = schemaOf(branch);
     return own === undefined ? only === undefined || only === value : [own].flat().some((name) => matches(name, type));
   });
-  const knownNames = (branch: Schema): number => {
-    const { properties = {}, required = [] } = resolved(branch);
+  const knownNames = (branch: B): number => {
+    const { properties = {}, required = [] } = schemaOf(branch);
     return Object.keys(value as object).filter((key) => Object.hasOwn(properties, key) || required.includes(key))
       .length;
   };
@@ -75,12 +79,16 @@ export function branchFor(branches: readonly Schema[], value: unknown): Schema |
 
 const matches = (name: string, type: string): boolean => name === type || (name === "integer" && type === "number");
 
-/**
- * The one of `then` and `else` that a value has to fit. The schema's conditions ask only for names and single values.
- */
-export function chosenBranch({ if: condition, then, else: otherwise }: Schema, value: unknown): Schema | undefined {
+/** The one of `then` and `else` that a value has to fit. */
+export function chosenBranch(schema: Schema, value: unknown): Schema | undefined {
+  const word = chosenWord(schema, value);
+  return word && schema[word];
+}
+
+/** Which of both it is; undefined without a condition. The schema's conditions ask only for names and single values. */
+export function chosenWord({ if: condition }: Schema, value: unknown): "then" | "else" | undefined {
   if (!condition) return undefined;
-  return meets(condition, value) ? then : otherwise;
+  return meets(condition, value) ? "then" : "else";
 }
 
 function meets({ required = [], properties = {} }: Schema, value: unknown): boolean {

@@ -1,22 +1,7 @@
 import { readFileSync } from "node:fs";
+import { chosenWord, meantOf, type Schema } from "../../../engine/analysis";
 
-/** The part of a JSON Schema that the reference of the guide reads. */
-export interface Schema {
-  readonly $ref?: string;
-  readonly description?: string;
-  readonly type?: string | readonly string[];
-  readonly enum?: readonly (string | number)[];
-  readonly const?: unknown;
-  readonly anyOf?: readonly Schema[];
-  readonly allOf?: readonly Schema[];
-  readonly if?: Schema;
-  readonly then?: Schema;
-  readonly else?: Schema;
-  readonly properties?: { readonly [word: string]: Schema };
-  readonly required?: readonly string[];
-  readonly additionalProperties?: boolean | Schema;
-  readonly items?: Schema;
-}
+export type { Schema };
 
 /** A schema with its one address: the file and the place in it, such as `flow.schema.json#/$defs/question`. */
 export interface Placed {
@@ -74,43 +59,14 @@ export function branchesOf(place: Placed): readonly Placed[] {
 /** The places that hold for this value: of a choice, only the branch that is meant. */
 export function meantBy(place: Placed, value: unknown): readonly Placed[] {
   const own = resolved(place);
-  const { allOf = [], anyOf = [], if: condition } = own.schema;
-  const chosen = condition ? (meets(condition, value) ? "then" : "else") : undefined;
-  const branch = branchFor(
-    anyOf.map((_, index) => below(own, "anyOf", index)),
-    value,
-  );
+  const { allOf = [], anyOf = [] } = own.schema;
+  const chosen = chosenWord(own.schema, value);
+  const branches = anyOf.map((_, index) => below(own, "anyOf", index));
+  const branch = meantOf(branches, value, (each) => resolved(each).schema);
   const places = [
     ...allOf.map((_, index) => below(own, "allOf", index)),
     ...(branch ? [branch] : []),
     ...(chosen && own.schema[chosen] ? [below(own, chosen)] : []),
   ];
   return [own, ...places.flatMap((each) => meantBy(each, value))];
-}
-
-/** The branch of a value's type; among several objects, the one that knows most of its names. */
-function branchFor(branches: readonly Placed[], value: unknown): Placed | undefined {
-  const known = (place: Placed): number => {
-    const { properties = {} } = resolved(place).schema;
-    return isSchema(value) ? Object.keys(value).filter((key) => Object.hasOwn(properties, key)).length : 0;
-  };
-  return branches.filter((place) => hasType(resolved(place).schema, value)).toSorted((a, b) => known(b) - known(a))[0];
-}
-
-const typeOf = (value: unknown): string => (Array.isArray(value) ? "array" : value === null ? "null" : typeof value);
-
-/** A schema without a type of its own is one of choices: it takes what one of them takes, and is tried last. */
-function hasType({ type, const: only }: Schema, value: unknown): boolean {
-  if (only !== undefined) return only === value;
-  if (type === undefined) return true;
-  return [type].flat().some((name) => name === typeOf(value) || (name === "integer" && typeof value === "number"));
-}
-
-function meets({ required = [], properties = {} }: Schema, value: unknown): boolean {
-  if (!isSchema(value)) return false;
-  const members = new Map<string, unknown>(Object.entries(value));
-  return (
-    required.every((name) => members.has(name)) &&
-    Object.entries(properties).every(([name, { const: only }]) => members.get(name) === only)
-  );
 }
