@@ -14,7 +14,20 @@ export const checkBounds: Check = (facts) =>
   facts.asked.flatMap((asked) => [
     ...checkSorts(asked, { facts }),
     ...asked.items.flatMap((own) => checkSorts(own, { facts, thing: asked })),
+    ...[asked, ...asked.items].flatMap(checkWindow),
   ]);
+
+/** Of two written-out days, the earliest is not after the latest. */
+function checkWindow({ question: { earliest, latest }, pointer }: Asked): Finding[] {
+  if (typeof earliest !== "string" || typeof latest !== "string" || earliest <= latest) return [];
+  return [
+    finding("bounds-reversed", `${pointer}/earliest`, {
+      found: earliest,
+      expected: `${latest} at the latest`,
+      message: "No answer lies between these bounds.",
+    }),
+  ];
+}
 
 function checkSorts({ question, pointer }: Asked, place: Place): Finding[] {
   const own = WORKED_OUT.has(question.type) || isOfDate(question) ? sortOfQuestion(question) : undefined;

@@ -64,7 +64,7 @@ function checkLiteral(read: unknown, literal: unknown, pointer: string, place: P
           ),
         ];
   const type = soleType(path, place);
-  if (type !== undefined && type !== typeof literal) return [neverEqual(pointer, literal, [`a ${type}`], true)];
+  if (type !== undefined && type !== typeof literal) return [neverEqual(pointer, literal, [typeWord(type)], true)];
   return isOtherDate(literal, questionAt(path, place)?.question)
     ? [neverEqual(pointer, literal, ["a date YYYY-MM-DD"])]
     : [];
@@ -91,7 +91,7 @@ function compareAnswers(left: unknown, right: unknown, pointer: string, place: P
     return path === undefined ? undefined : soleType(path, place);
   });
   if (one === undefined || other === undefined || one === other) return [];
-  return [neverEqual(pointer, right, [`a ${one}`], true)];
+  return [neverEqual(pointer, right, [typeWord(one)], true)];
 }
 
 /** Only numbers, and only dates YYYY-MM-DD, have an order that means something. */
@@ -109,6 +109,9 @@ function checkOrdered(args: readonly unknown[], placeOf: (index: number) => stri
     ];
   });
 }
+
+/** A type as people call it. */
+const typeWord = (type: string): string => ({ boolean: "true or false", string: "a text" })[type] ?? `a ${type}`;
 
 /** The JavaScript type of the value at a path; undefined if it is unknown. */
 function soleType(path: string, place: Place): string | undefined {

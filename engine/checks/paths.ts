@@ -1,5 +1,6 @@
 import type { Finding } from "../contract";
 import { SCOPE, SCOPE_ROOTS } from "../language/roots";
+import type { Question } from "../../schemas/flow.types";
 import type { Asked } from "../flow/asked";
 import type { Facts } from "../flow/facts";
 import { checkField } from "./fields";
@@ -127,8 +128,18 @@ function checkName(
 /** Most answers and engine values are one text or number: nothing may follow their name. */
 function checkEnd(path: string, { what, known }: Names, pointer: string, { facts }: PathContext): Finding[] {
   const [root = "", name = "", ...more] = path.split(".");
-  const isList = what === "value" || facts.questions.get(name)?.question.type === "array";
-  return more.length === 0 || isList || !known.includes(name) ? [] : [badPath(pointer, path, `${root}.${name}`)];
+  if (more.length === 0 || what === "value" || !known.includes(name)) return [];
+  const question = facts.questions.get(name)?.question;
+  if (question?.type !== "array") return [badPath(pointer, path, `${root}.${name}`)];
+  return checkIntoList(path, pointer, question);
+}
+
+/** A list of things is not read through: only one thing of it, by its place, or each, by an operator. */
+export function checkIntoList(path: string, pointer: string, question: Question | undefined): Finding[] {
+  const [root = "", name = "", ...more] = path.split(".");
+  if (!question?.items || more.length === 0 || /^\d+$/.test(more[0] ?? "")) return [];
+  const each = `{"some": [{"var": "${root}.${name}"}, … {"var": "${more.join(".")}"} …]}`;
+  return [badPath(pointer, path, `an operator that looks at each thing, such as ${each}`)];
 }
 
 /** A named value may read only the values above it. */

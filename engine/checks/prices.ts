@@ -7,7 +7,7 @@ import { child } from "../flow/pointer";
 import { readsUnguarded } from "./absence";
 import { checkComparison } from "./comparisons";
 import { sortOfArgument } from "../language/operators";
-import { checkOfThing, type PathContext } from "./paths";
+import { checkIntoList, checkOfThing, type PathContext } from "./paths";
 import { pathOf } from "./reading";
 import { checkAnswerOfThing, checkNameOfThing, insideOf, listOfThings, noList } from "./things";
 import { checkOperands } from "./types";
@@ -138,7 +138,8 @@ function checkNamed(path: string, pointer: string, place: PathContext): Finding[
   const [root, name = ""] = path.split(".");
   if (root !== "answers") return checkOfThing(path, pointer, place) ?? [];
   const known = [...place.facts.questions.keys()];
-  return known.includes(name) ? [] : [unknownName("answer", pointer, name, known)];
+  if (!known.includes(name)) return [unknownName("answer", pointer, name, known)];
+  return checkIntoList(path, pointer, place.facts.questions.get(name)?.question);
 }
 
 /** Every value that a path of a price can have, besides the answers; undefined if they are not a closed list. */

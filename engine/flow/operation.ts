@@ -1,5 +1,6 @@
 import type { Finding } from "../contract";
 import { OPERATORS } from "../language/operators";
+import { keysOf } from "./pointer";
 import { count, finding, nearest, show } from "./finding";
 
 /** The finding for an operator that there is not. */
@@ -21,5 +22,5 @@ export const wrongArity = (
   finding("wrong-arity", pointer, {
     found: count(given, "argument"),
     expected: min === max ? String(min) : `${min} to ${max}`,
-    message: "This operator takes another number of arguments.",
+    message: `The operator "${keysOf(pointer).at(-1) ?? ""}" takes another number of arguments: docs/rules.md says which.`,
   });

@@ -6,7 +6,7 @@ import { asPriced } from "../records/consents";
 import { Refusal } from "../access/refusal";
 import { freeIn, isAwaiting, lowestOf, pricedAhead, type LowestPrice, type Pricing } from "./ahead";
 import { draftsOf, type Draft } from "./drafts";
-import { isOffered, linesIn, priceIn } from "./priced-lines";
+import { isBelowNothing, isOffered, linesIn, priceIn } from "./priced-lines";
 import { readRateBooks } from "./rate-book";
 import type { AddOn, Availability, PriceScope, RateBook } from "./rate-book";
 import { lineTitle, planTitle } from "./titles";
@@ -138,9 +138,12 @@ const offered = (
   answers: PriceScope["answers"],
 ): readonly Plan[] =>
   draftsIn(book, drafts, region).flatMap((draft) => {
-    if (!isOffered(book, draft.offered_when, scopeFor(draft, region, answers))) return [];
+    const scope = scopeFor(draft, region, answers);
+    if (!isOffered(book, draft.offered_when, scope)) return [];
     const isWaiting = isAwaiting(book, draft, answers);
-    return priced(book, draft, region, answers).filter(({ settings }) => isWaiting || settings.price > 0);
+    const isLess = isWaiting && isBelowNothing(book, draft, scope);
+    const known = isLess ? { ...draft, price: 0, price_lines: undefined } : draft;
+    return priced(book, known, region, answers).filter(({ settings }) => isWaiting || settings.price > 0);
   });
 
 const draftsIn = (book: RateBook, drafts: readonly Draft[], region: string): readonly Draft[] =>

@@ -51,6 +51,16 @@ export function linesIn(
   return found.length === lines.length && total >= 0 ? found : undefined;
 }
 
+/** Whether the price is known, and less than nothing: so is a line that takes something off before the others are there. */
+export function isBelowNothing(book: RateBook, { price = 0, price_lines }: Priced, scope: PriceScope): boolean {
+  const whole = scopeIn(book, scope);
+  const cents = price_lines
+    ? price_lines.flatMap((line) => linesOf(line, whole, book)).map((line) => line?.cents)
+    : [centsOf(valueOf(price, whole), book)];
+  const known = cents.filter((each) => each !== undefined);
+  return known.length === cents.length && known.reduce((sum, each) => sum + each, 0) < 0;
+}
+
 function linesOf(
   { label, amount, when, for_each }: PriceLine,
   scope: object,

@@ -173,8 +173,13 @@ describe("a place that no search comes to", () => {
   it("is a finding that says what was tried, and claims no proof", () => {
     const [found, ...more] = new Product("belongings", exactly).check();
     expect(more).toEqual([]);
-    expect(found).toMatchObject({ rule: "not-reached", expected: "a scenario that comes to it, or nothing here" });
-    expect(found?.message).toMatch(/^None of \d+ journeys came to this, and not every answer could be tried\.$/);
+    expect(found).toMatchObject({
+      rule: "not-reached",
+      expected: "a scenario that comes to it and passes `flow test`, or nothing here",
+    });
+    expect(found?.message).toMatch(
+      /^None of \d+ journeys came to this, those of the scenarios among them, and not every answer could be tried\.$/,
+    );
   });
 
   it("is none once a scenario comes to it", () => {

@@ -159,6 +159,19 @@ describe.each<[string, "check" | "test", readonly Edit[], string]>([
     'found "sold", expected bound, rejected, left or open',
   ],
   ["a misspelt word of a scenario", "check", [[BUYS, '"outcome"', '"outcom"']], "did you mean outcome?"],
+  [
+    "a day that there is not",
+    "test",
+    [[USUAL, '"2026-11-20"', '"2026-13-45"']],
+    'There is no such day. (found "2026-13-45"',
+  ],
+  [
+    "a state by its name",
+    "test",
+    [[USUAL, '"region": "CO"', '"region": "Colorado"']],
+    "answered by a code of the list us-regions@1",
+  ],
+  ["a yes in words", "test", [[USUAL, '"acknowledged": true', '"acknowledged": "yes"']], "answered by true or false"],
   ["a total in words", "test", [[BUYS, '"total": 25', '"total": "$25"']], 'found "$25", expected a number'],
   ["another flow in a scenario", "test", [[BUYS, '"flow": "kayak"', '"flow": "kayac"']], "found kayac, expected kayak"],
   [

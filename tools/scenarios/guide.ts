@@ -49,15 +49,19 @@ export class Guide {
     return valueAt(wholeFlow(this.engine), pointer.slice(1).replaceAll("/", "."));
   }
 
-  /** How a scenario answers a question whose form cannot be guessed: a file, one of a few; undefined for others. */
+  /** How a scenario answers a question whose form cannot be guessed: a file, one of a few, things; undefined for others. */
   formOf(at: string): string | undefined {
     const pointer = this.question(at);
     const question = pointer === undefined ? undefined : this.valueAt(pointer);
     if (!isObject(question)) return undefined;
-    if (question.type === "file") return A_FILE;
-    const { choices } = question;
+    const { choices, type, list, items } = question;
+    if (type === "file") return A_FILE;
+    if (isObject(items)) return "a list of its things: [{ … }, { … }]";
+    if (typeof list === "string") return `a code of the list ${list}`;
+    if (type === "boolean") return "true or false";
     const codes = Array.isArray(choices) ? choices : isObject(choices) ? Object.keys(choices) : [];
-    return codes.length === 0 ? undefined : `one of ${codes.join(", ")}`;
+    if (codes.length === 0) return undefined;
+    return type === "array" ? `a list of some of ${codes.join(", ")}` : `one of ${codes.join(", ")}`;
   }
 
   /** The pointer of a step; of the list of steps for one that the flow does not have. */

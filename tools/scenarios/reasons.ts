@@ -62,7 +62,7 @@ export function ofRule(id: string, walk: Walk, guide: Guide): Reason {
 }
 
 /** The rules that an answer of another form breaks; a plan that is not offered counts as none. */
-const OF_ITS_FORM = new Set(["type", "enum", "required"]);
+const OF_ITS_FORM = new Set(["type", "enum", "list", "required", "ignored"]);
 
 function ofError(error: FieldError & { readonly found?: Json }, walk: Walk, guide: Guide): Reason {
   const { at, rule, message, found } = error;

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import Ajv, { type ValidateFunction } from "ajv";
-import { formatFinding, isObject, parseJson, type Finding } from "../../engine/index";
+import { formatFinding, isIsoDate, isObject, parseJson, type Finding } from "../../engine/index";
 import { positionIn } from "../../engine/analysis";
 import type { ScenarioText, Usual } from "../../schemas/scenario.types";
 import { misshapen, schemaOf } from "./misshapen";
@@ -142,9 +142,32 @@ function read<T>(
   const text = readText(file);
   const parsed = parseJson(text);
   if ("findings" in parsed) throw new BadScenario(parsed.findings.map((each) => ({ file, ...each })));
-  if (fits(parsed.value)) return { text, value: parsed.value };
+  if (fits(parsed.value)) {
+    const noDays = daysIn(parsed.value).filter(({ day }) => !isIsoDate(day));
+    if (noDays.length > 0)
+      throw new BadScenario(noDays.map(({ day, pointer }) => noDay(place(file, text, pointer), day)));
+    return { text, value: parsed.value };
+  }
   throw new BadScenario(shapeOf(schema, file, text, parsed.value));
 }
+
+/** The days that a scenario or the usual answers name. */
+function daysIn(value: unknown): readonly { readonly day: string; readonly pointer: string }[] {
+  if (!isObject(value)) return [];
+  const { today, given } = value;
+  return [
+    ...(typeof today === "string" ? [{ day: today, pointer: "/today" }] : []),
+    ...(isObject(given) && typeof given.since === "string" ? [{ day: given.since, pointer: "/given/since" }] : []),
+  ];
+}
+
+const noDay = (at: ReturnType<typeof place>, day: string): Finding => ({
+  ...at,
+  rule: "scenario-day",
+  found: JSON.stringify(day),
+  expected: "a day YYYY-MM-DD that there is",
+  message: "There is no such day.",
+});
 
 const place = (file: string, text: string, pointer: string) => ({ file, ...positionIn(text, pointer), pointer });
 

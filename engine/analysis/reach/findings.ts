@@ -23,8 +23,8 @@ export const missedPlaces = (dead: readonly Dead[], journeys: number): readonly 
     .map(({ pointer, said }) =>
       finding("not-reached", pointer, {
         found: said,
-        expected: "a scenario that comes to it, or nothing here",
-        message: `None of ${journeys} journeys came to this, and not every answer could be tried.`,
+        expected: "a scenario that comes to it and passes `flow test`, or nothing here",
+        message: `None of ${journeys} journeys came to this, those of the scenarios among them, and not every answer could be tried.`,
       }),
     );
 

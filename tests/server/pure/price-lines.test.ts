@@ -64,6 +64,22 @@ describe("a price in lines", () => {
     expect(linesFor({ claims: 3 })?.map(([title]) => title)).toEqual(["Base", "A1 of 2020, Mail", "B2 of 2005, Mail"]);
   });
 
+  it("is offered while the answers are missing that bring it above what is taken off", () => {
+    const book = {
+      ...BOOK,
+      price_lines: BOOK.price_lines?.map((line, at) => (at === 0 ? { ...line, amount: -40 } : line)),
+    };
+    const priceOfFull = (answers: { readonly [name: string]: unknown }): number | undefined =>
+      pricedBook(book)
+        .plansIn("CO", answers)
+        .find(({ id }) => id === "full")?.settings.price;
+    expect(priceOfFull({})).toBe(0);
+    expect(priceOfFull({ use: "Mail", claims: 3, vehicles: [{ plate: "A1", year: 2020, value: 2000 }] })).toBe(33.26);
+    expect(
+      priceOfFull({ use: "Mail", claims: 3, vehicles: [{ plate: "A1", year: 2020, value: 100 }] }),
+    ).toBeUndefined();
+  });
+
   it("adds up to the price of the plan to the cent, for any amounts", () => {
     const value = fc.double({ min: 0, max: 100_000, noNaN: true });
     fc.assert(
