@@ -126,7 +126,7 @@ describe("what is meant", () => {
   test.each([
     ["no JSON", "[{", /--only:1/],
     ["another word", '[{"wher": {}}]', /wher/],
-    ["nothing", "[]", /fewer than 1/],
+    ["nothing", "[]", /expected at least 1 item/],
     ["a file that is not there", "/no/such.json", /There is no file/],
   ])("that is %s is refused with its place", (_, typed, message) => {
     expect(() => readIntent(typed)).toThrow(BadIntent);
