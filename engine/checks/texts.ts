@@ -100,8 +100,35 @@ function checkPlaceholder(placeholder: string, pointer: string, context: Paramet
   return [
     ...checkPath(match[1], pointer, context),
     ...checkShown(match[1] ?? "", pointer),
+    ...checkList(match[1] ?? "", formats, pointer, context),
     ...unknown.map((format) => unknownName("format", pointer, format, Object.keys(TEXT_FORMATS))),
     ...wordless.map((format) => wordsOfFormat(pointer, format)),
+  ];
+}
+
+/** Of a list or a file a text says nothing by itself: what is said of it, or how many there are, it does. */
+function checkList(
+  path: string,
+  formats: readonly string[],
+  pointer: string,
+  { facts }: Parameters<typeof checkPath>[2],
+): Finding[] {
+  const [root = "", name = "", ...more] = path.split(".");
+  const around = facts.asked.find(({ pointer: list, items }) => items.length > 0 && pointer.startsWith(`${list}/`));
+  const asked =
+    root === "answers"
+      ? facts.questions.get(name)
+      : root === "item"
+        ? around?.items.find((own) => own.name === name)
+        : undefined;
+  const type = asked?.question.type;
+  if (more.length > 0 || formats.includes("count") || (type !== "array" && type !== "file")) return [];
+  return [
+    finding("placeholder-of-record", pointer, {
+      found: show(`{${path}}`),
+      expected: type === "array" ? `{said.${name}} or {${path}|count}` : `{said.${name}}`,
+      message: "A text says nothing of a whole list or file.",
+    }),
   ];
 }
 
