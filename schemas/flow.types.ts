@@ -1060,9 +1060,15 @@ export interface Question {
     readonly questions: Questions;
     readonly name: Text;
     /**
-     * What is shown of it; `item` is it.
+     * What is shown of it; `item` is it. A line that says nothing is left out.
      */
-    readonly lines?: readonly Text[];
+    readonly lines?: readonly (
+      | {
+          readonly text: Text;
+          readonly when: Rule;
+        }
+      | Text
+    )[];
     /**
      * Checks across the answers of one, judged when it is saved, at Next and at the server. Their rules read its answers by their names alone.
      *

@@ -4,6 +4,7 @@ import { reads, readsThrough } from "../language/reads";
 import type { Rule } from "../language/rule";
 import { compileText, type TextSource } from "../language/text";
 import { compileQuestion, emptySlot, schemaOf, type Workshop } from "./compile-question";
+import { lineOf } from "./compile-line";
 import { partsOfRecord, type Around, type FieldOf } from "./compile-record";
 import type {
   CompiledCard,
@@ -304,7 +305,7 @@ class Gathering {
       units: own.units,
       share: shares?.name ?? null,
       name: compileText(items?.name as TextSource, rules),
-      lines: (items?.lines ?? []).map((line) => compileText(line, rules)),
+      lines: (items?.lines ?? []).map((line) => lineOf(line, rules)),
       copy:
         group === undefined || !from
           ? null

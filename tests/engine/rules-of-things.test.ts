@@ -55,6 +55,7 @@ const VEHICLES = {
   words: WORDS,
 };
 
+const LARGE = "Large: {item.rooms}";
 const WRONG_YEAR = { minimum: "From {minimum} on", maximum: "Until {maximum}", else: "A year" };
 const HOUSE = { name: "{said.built}", lines: ["Of {said.built}"] };
 
@@ -201,6 +202,35 @@ describe("what a thing keeps", () => {
       return list?.items?.items[0]?.lines;
     };
     expect([1, 2].map(lines)).toEqual([["1 accident"], ["2 accidents"]]);
+  });
+
+  it("has a line only where its rule holds, over the thing and over what is around it", () => {
+    const houses = {
+      type: "array",
+      title: "Houses",
+      items: {
+        name: "{item.street}",
+        lines: [
+          "{item.rooms} rooms",
+          { when: { and: [{ ">": [VAR("rooms"), 9] }, { "==": [VAR("answers.colour"), "R"] }] }, text: LARGE },
+          { when: { "==": [VAR("rooms"), 12] }, text: { broker: "A dozen", client: "Twelve" } },
+        ],
+        questions: { street: { type: "string", title: "Street" }, rooms: { type: "integer", title: "Rooms" } },
+      },
+      words: WORDS,
+    };
+    const step = asks("houses", { questions: { colour: COLOUR, houses } });
+    const check = { id: "check", kind: "summary", group: "kite", title: "Check" };
+    const houseEngine = kiteEngine({ steps: [step, check] });
+    const sayings = (colour: string): unknown => {
+      const answers = { colour, houses: [9, 10, 12].map((rooms) => ({ street: `${rooms} Main St`, rooms })) };
+      const data = { quote: { quote_number: "Q-1", application: { answers } } };
+      const person = new Person(houseEngine, new Provider(), { ...INIT, data, step: "check" });
+      const { step: shown } = houseEngine.view(person.session);
+      return shown.kind === "summary" ? shown.sections[0]?.rows.at(-1)?.details : shown.kind;
+    };
+    expect(sayings("R")).toEqual([["9 rooms"], ["10 rooms", "Large: 10"], ["12 rooms", "Large: 12", "Twelve"]]);
+    expect(sayings("G")).toEqual([["9 rooms"], ["10 rooms"], ["12 rooms", "Twelve"]]);
   });
 });
 

@@ -146,8 +146,11 @@ class OfSteps {
       rules: [...gates, ...rulesIn(source)],
       value: (here) => {
         const isThere = here.entry.places.has(step.id) && here.isOn(here.stepOf(step.id));
-        if (!isThere || !holds.every((rule) => isTrue(rule(here.scope)))) return undefined;
-        return locals.length > 0 || isInItems ? chosenIn(source, here, pointer) : wording.say(here.scope);
+        const scopes = isThere
+          ? scopesAt(here, pointer).filter((scope) => holds.every((rule) => isTrue(rule(scope))))
+          : [];
+        if (scopes.length === 0) return undefined;
+        return locals.length > 0 || isInItems ? chosenIn(source, here, scopes) : wording.say(here.scope);
       },
     };
   }
@@ -163,7 +166,7 @@ class OfSteps {
       rules: [rule],
       value: (here: Here) =>
         here.entry.places.has(step.id) && here.isOn(here.stepOf(step.id))
-          ? isTrue(compileRule(rule)(here.scope))
+          ? scopesAt(here, pointer).some((scope) => isTrue(compileRule(rule)(scope)))
           : undefined,
     }));
   }
@@ -196,8 +199,8 @@ class OfSteps {
 }
 
 /** The variant that a text chooses, as it is written; each that it chooses, where it is about the things of a list. */
-function chosenIn(source: TextSource, here: Here, pointer: string): unknown {
-  const found = new Set(scopesAt(here, pointer).map((scope) => chosen(source, here, scope)));
+function chosenIn(source: TextSource, here: Here, scopes: readonly object[]): unknown {
+  const found = new Set(scopes.map((scope) => chosen(source, here, scope)));
   const [only] = found;
   return found.size > 1 ? [...found] : only;
 }
