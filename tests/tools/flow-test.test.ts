@@ -49,7 +49,7 @@ describe("flow test", () => {
   test("ends with 1 and says what was otherwise, with the place and what the scenario is for", async () => {
     const { code, out } = await flowTest(swap("wrong.json", shipped, '"total": 770', '"total": 771'));
     expect(out).toMatch(
-      /wrong\.json:\d+ {2}A broker binds coverage for a business by bill\n {2}about: The whole way of a broker: .*\n {2}expected the total 771, found 770; prices stand in the rate book\n1 flow, 1 scenario: 1 failed\n$/,
+      /wrong\.json:\d+ {2}A broker binds coverage for a business by bill\n {2}about: The whole way of a broker: .*\n {2}expected the total 771, found 770; prices are in the rate book\n1 flow, 1 scenario: 1 failed\n$/,
     );
     const line = Number(/wrong\.json:(\d+)/.exec(out)?.[1]);
     expect(readFileSync(join(folder, "wrong.json"), "utf8").split("\n")[line - 1]).toContain('"total": 771');
@@ -93,7 +93,7 @@ describe("flow test", () => {
     const scenario = join(products, "share.json");
     writeFileSync(scenario, readFileSync(boa("share-link-other-region")));
     const [failure] = only((await flowTest(scenario, "--json")).out).failures;
-    expect(failure).toMatchObject({ message: "expected to end bound, but stand on business-type" });
+    expect(failure).toMatchObject({ message: "expected to end bound, but the person is on business-type" });
     const sentence = `the question "sic_code" of the step "business-type" has no usual answer: write "sic_code" under "answers" in ${join(products, "usual.json")}`;
     expect(failure?.because).toEqual([expect.objectContaining({ file: "flows/boa.flow.json", sentence })]);
     const flow = readFileSync(join(root, "flows/boa.flow.json"), "utf8").split("\n");

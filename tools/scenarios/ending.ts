@@ -40,7 +40,7 @@ function outcome(walk: Walk, guide: Guide, { outcome: wanted, rule, step }: Expe
       : [failure("rule", `expected the rejection ${rule}, but ${outcomeOf(walk)}`, [ofRule(rule, walk, guide)])]),
     ...(step === undefined || walk.step === step
       ? []
-      : [failure("step", `expected to end on ${step}, but stand on ${walk.step}`, why())]),
+      : [failure("step", `expected to end on ${step}, but the person is on ${walk.step}`, why())]),
   ];
 }
 
@@ -70,7 +70,7 @@ function way(walk: Walk, guide: Guide, { begins_on: first, seen, not_seen = [], 
   const begun = walk.seen[0]?.step ?? "";
   const ofSteps = not_seen.flatMap((step, index) =>
     walk.seen.some((seen) => seen.step === step)
-      ? [failure(`not_seen/${index}`, `expected not to stand on ${step}`, [leftOut(guide, step)])]
+      ? [failure(`not_seen/${index}`, `expected the person not to come to ${step}`, [leftOut(guide, step)])]
       : [],
   );
   return [
@@ -109,7 +109,7 @@ function steps(walk: Walk, guide: Guide, seen: NonNullable<Expected["seen"]>): r
 function total(walk: Walk, { total: wanted }: Expected): readonly Failure[] {
   const found = walk.now.session.data.checkout?.grandtotal;
   if (wanted === undefined || found === wanted) return [];
-  return [failure("total", `expected the total ${wanted}, found ${String(found)}; prices stand in the rate book`)];
+  return [failure("total", `expected the total ${wanted}, found ${String(found)}; prices are in the rate book`)];
 }
 
 async function saved(host: Host, guide: Guide, expected: Expected): Promise<readonly Failure[]> {

@@ -54,7 +54,8 @@ class Player {
     }
     if (this.scenario.expect.outcome === "bound") {
       const why = await this.passage.toTheEnd();
-      if (why) this.must(false, "/expect/outcome", `expected to end bound, but stand on ${this.walk.step}`, why);
+      if (why)
+        this.must(false, "/expect/outcome", `expected to end bound, but the person is on ${this.walk.step}`, why);
       if (this.failures.length > 0) return this.failures;
     }
     return judgeEnd(this.walk, this.guide, host, this.scenario.expect);
@@ -75,7 +76,8 @@ class Player {
   private async act(action: Action, at: string): Promise<void> {
     const { step } = action;
     const why = await this.passage.to(step);
-    if (why) return this.must(false, `${at}/step`, `expected to come to ${step}, but stand on ${this.walk.step}`, why);
+    if (why)
+      return this.must(false, `${at}/step`, `expected to come to ${step}, but the person is on ${this.walk.step}`, why);
     this.mustShow(action, at);
     if (!isDone(action)) return;
     const name = this.listed();
