@@ -251,3 +251,12 @@ describe.each<[string, "check" | "test", readonly Edit[], string]>([
     expect(await saidOf(command, edits)).toContain(expected);
   });
 });
+
+test("scenarios that are red for the same reason are said once, and the others named", async () => {
+  const said = await saidOf("test", [
+    [USUAL, '"acknowledged": true', '"acknowledged": "yes"'],
+    ["scenarios/kayak/again.json", "", filesOfGuide().get(BUYS)?.replace("A stranger", "Another") ?? ""],
+  ]);
+  expect(said.match(/answered by true or false/g)).toHaveLength(1);
+  expect(said).toContain("more for the same reason: share-buys.json");
+});

@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { positionIn } from "../../engine/analysis";
 import type { Failure, Reason } from "../scenarios/reasons";
 import type { ScenarioFile } from "../scenarios/scenario";
@@ -48,20 +49,36 @@ export function reportOf(
 }
 
 /**
- * Returns failed scenarios in lines for people. A new question without a usual answer stops nearly all of them: one is
- * shown, and the others are counted.
+ * Returns failed scenarios in lines for people. A new question without a usual answer, or a usual answer that is wrong,
+ * stops nearly all of them for the same reason: one is shown, and the others are named.
  */
 export function linesOfFailed(failed: readonly Tested[]): readonly string[] {
   const groups = new Map<Tested | string, readonly Tested[]>();
   for (const one of failed) {
-    const reason = unansweredIn(one) ?? one;
+    const reason = unansweredIn(one) ?? reasonOf(one) ?? one;
     groups.set(reason, [...(groups.get(reason) ?? []), one]);
   }
   return [...groups.values()].flatMap(([first, ...others]) => [
     ...(first ? linesOf(first) : []),
-    ...(others.length === 0 ? [] : [`  and ${others.length} more, because the same question has no usual answer`]),
+    ...(first && others.length > 0 ? [othersOf(first, others)] : []),
   ]);
 }
+
+function othersOf(first: Tested, others: readonly Tested[]): string {
+  if (unansweredIn(first) !== undefined)
+    return `  and ${others.length} more, because the same question has no usual answer`;
+  const names = others.map(({ file }) => basename(file));
+  const shown = names.length > MOST_NAMES ? [...names.slice(0, MOST_NAMES), "…"] : names;
+  return `  and ${others.length} more for the same reason: ${shown.join(", ")}`;
+}
+
+const MOST_NAMES = 8;
+
+/** All that is said of why a scenario is red, where something is said. */
+const reasonOf = ({ failures }: Tested): string | undefined =>
+  failures.some(({ because }) => because.length > 0)
+    ? JSON.stringify(failures.map(({ message, because }) => [message, because]))
+    : undefined;
 
 /** The place of the question whose missing usual answer alone stops the scenario; undefined if there are other reasons. */
 function unansweredIn({ failures }: Tested): string | undefined {
