@@ -1,8 +1,8 @@
 import type { Call, CallError, CallResult, Json, JsonObject, Judging, Saving, StartInit } from "../../contract";
 import type { Engine } from "../../session/engine";
 import { followsAnswer, ratingAfter } from "../../session/rating";
+import { noteChange } from "../../session/touched";
 import { reviewWithinADay } from "../../session/within-a-day";
-import { noteChange } from "../../values/changed";
 import { copied } from "../../values/copied";
 import { isObject } from "../../values/objects";
 

@@ -48,10 +48,9 @@ export class Walks {
     if (journey.client !== base.client || journey.application !== base.application || journey.usual !== base.usual)
       return new Steps([], this.course.stages(journey), line);
     const other = otherAnswers(journey, base);
-    const { steps } = this.course.run.flow;
-    const first = common.findStage(({ passed }) =>
-      (steps.get(passed.step)?.questions ?? []).some(({ name }) => other.has(name)),
-    );
+    const { questions } = this.course.run.flow;
+    const asking = new Set([...other].map((name) => questions.get(name)?.step));
+    const first = common.findStage(({ passed }) => asking.has(passed.step));
     if (!first) return common;
     const before = common.until(({ halt }) => halt === first.halt);
     return new Steps(before, this.course.stages(journey, first.halt), line);
