@@ -85,7 +85,6 @@ beforeEach(() => {
   submitted.mockReset();
   answered.mockReset();
   places = standInPlaces();
-  Element.prototype.scrollIntoView = () => undefined;
   vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ space: {}, google_maps_key: "key-1" })));
 });
 afterEach(() => {

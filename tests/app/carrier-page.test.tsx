@@ -47,8 +47,6 @@ let give: () => Response | Promise<Response>;
 let load: () => Response;
 beforeEach(() => {
   allowDialogs();
-  Element.prototype.scrollIntoView = () => undefined;
-  window.scrollTo = () => undefined;
   submits = 0;
   load = () => Response.json(POLICY);
   vi.stubGlobal("fetch", (path: string, { method = "GET" }: RequestInit = {}) => {

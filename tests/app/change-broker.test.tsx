@@ -24,8 +24,6 @@ let answers: { colleagues: unknown; put: (call: OfferCall) => unknown; now: Clie
 let calls: readonly OfferCall[];
 beforeEach(() => {
   allowDialogs();
-  // jsdom lays nothing out.
-  Element.prototype.scrollIntoView = () => undefined;
   answers = {
     colleagues: COLLEAGUES,
     put: (call) => tagged({ ...CLIENT, ...changeIn(call), quotes_left: [] }),

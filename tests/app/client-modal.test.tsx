@@ -77,7 +77,6 @@ function serve(changes: readonly Partial<Person>[] = []) {
 
 beforeEach(() => {
   allowDialogs();
-  Element.prototype.scrollIntoView = () => undefined;
 });
 afterEach(() => {
   cleanup();

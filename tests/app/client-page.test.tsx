@@ -25,8 +25,6 @@ let bodies: unknown[];
 let answer: (call: string) => unknown;
 beforeEach(() => {
   allowDialogs();
-  Element.prototype.scrollIntoView = () => undefined;
-  window.scrollTo = () => undefined;
   calls = [];
   bodies = [];
   answer = () => ({});

@@ -22,8 +22,6 @@ let now: () => Response;
 let waits: readonly (typeof WAITING)[];
 beforeEach(() => {
   allowDialogs();
-  Element.prototype.scrollIntoView = () => undefined;
-  window.scrollTo = () => undefined;
   sent = [];
   waits = [WAITING];
   answer = () => Response.json(PARTLY);

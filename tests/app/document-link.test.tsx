@@ -14,8 +14,6 @@ let saved: string[];
 
 beforeEach(() => {
   [answers, saved] = [[], []];
-  // jsdom lays nothing out.
-  Element.prototype.scrollIntoView = () => undefined;
   vi.stubGlobal("fetch", () => Promise.resolve((answers.shift() ?? expect.fail("nothing more is asked for"))()));
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:1", revokeObjectURL: () => undefined }));
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {

@@ -25,9 +25,6 @@ let answers: (path: string) => Response;
 beforeEach(() => {
   sent = [];
   answers = () => new Response(null, { status: 202 });
-  // jsdom lays nothing out.
-  Element.prototype.scrollIntoView = () => undefined;
-  window.scrollTo = () => undefined;
   vi.stubGlobal("fetch", (path: string, init: { body?: string; headers: Record<string, string> }) => {
     if (path.endsWith("/settings")) return Promise.reject(new Error("away"));
     sent.push({ path, body: init.body && JSON.parse(init.body), headers: init.headers });

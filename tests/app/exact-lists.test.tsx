@@ -19,8 +19,6 @@ function serve(answer: (url: URL) => unknown): void {
 
 beforeEach(() => {
   allowDialogs();
-  Element.prototype.scrollIntoView = () => undefined;
-  window.scrollTo = () => undefined;
   const media = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined };
   vi.stubGlobal("matchMedia", () => media);
 });

@@ -31,10 +31,6 @@ const operation = (more: object = {}): LongOperation => {
 };
 const says = (words: RegExp | string): number => screen.queryAllByText(words).length;
 
-beforeEach(() => {
-  Element.prototype.scrollIntoView = () => undefined;
-  window.scrollTo = () => undefined;
-});
 afterEach(() => {
   cleanup();
   act(logOut);

@@ -23,7 +23,6 @@ let site: Site;
 let callers: Map<string, string | null>;
 beforeEach(() => {
   sessionStorage.clear();
-  Element.prototype.scrollIntoView = () => undefined;
   site = standInSite();
   callers = new Map();
   vi.stubGlobal("fetch", (path: string, init: RequestInit = {}) => {

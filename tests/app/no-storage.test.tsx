@@ -21,7 +21,6 @@ const WARNING = "This browser keeps nothing: finish in this tab, do not reload i
 let site: Site;
 let callers: Map<string, string | null>;
 beforeEach(() => {
-  Element.prototype.scrollIntoView = () => undefined;
   site = standInSite();
   site.answers["POST /quotes"] = { ...site.answers["POST /quotes"], auth: CREATED.auth };
   callers = new Map();

@@ -20,7 +20,6 @@ let answer: (call: string) => unknown;
 let calls: readonly OfferCall[];
 beforeEach(() => {
   allowDialogs();
-  Element.prototype.scrollIntoView = () => undefined;
   calls = standInOffers(({ call }) => answer(call));
 });
 afterEach(() => {

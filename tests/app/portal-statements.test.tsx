@@ -13,7 +13,6 @@ import type { Site } from "./support/site";
 
 let site: Site;
 beforeEach(() => {
-  Element.prototype.scrollIntoView = () => undefined;
   site = standInSite();
 });
 afterEach(closeSite);

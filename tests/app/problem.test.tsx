@@ -1,16 +1,13 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { Problem } from "../../app/wizard/parts/Problem";
 import type { CallName, Problem as Failure } from "../../app/wizard/engine";
 import { inWizard, show } from "./support/show";
 
 /** What a failure in the wizard says that a person can do, and what has not happened to their money. */
 
-beforeEach(() => {
-  Element.prototype.scrollIntoView = () => undefined;
-});
 afterEach(cleanup);
 
 const problemOf = (more: Partial<Failure>): Failure =>

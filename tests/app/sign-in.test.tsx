@@ -15,7 +15,6 @@ import { show, showAt } from "./support/show";
 let answer: () => Response | Promise<Response>;
 let calls: string[];
 beforeEach(() => {
-  Element.prototype.scrollIntoView = () => undefined;
   calls = [];
   answer = () => new Response(null, { status: 202 });
   vi.spyOn(console, "warn").mockReturnValue();

@@ -17,9 +17,6 @@ const CASES = [...STEPS, ...FORMS, ...POLICIES, ...PORTAL, ...OFFERS, ...PROVING
 
 beforeEach(() => {
   allowDialogs();
-  // jsdom lays nothing out.
-  Element.prototype.scrollIntoView = () => undefined;
-  window.scrollTo = () => undefined;
 });
 afterEach(() => {
   cleanup();

@@ -21,7 +21,6 @@ const SHARE = { ...LINK, data: AROUND };
 
 beforeEach(() => {
   allowDialogs();
-  Element.prototype.scrollIntoView = () => undefined;
 });
 afterEach(closePage);
 

@@ -177,7 +177,6 @@ const TABLES: Readonly<Record<string, () => void>> = {
 };
 
 beforeEach(() => {
-  Element.prototype.scrollIntoView = () => undefined;
   const media = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined };
   vi.stubGlobal("matchMedia", () => media);
 });

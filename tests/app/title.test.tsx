@@ -1,12 +1,10 @@
 import { act, cleanup } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { setTitle } from "../../app/shared/title";
 import { ErrorText } from "../../app/shared/ui/controls";
 import { FailedLoad, FailureNotice } from "../../app/shared/ui/FailureNotice";
 import { show } from "./support/show";
 
-// The DOM of these tests has no layout.
-beforeEach(() => void (Element.prototype.scrollIntoView = () => undefined));
 afterEach(cleanup);
 
 test("the title begins with an error for as long as one is shown, also when the page is named again", () => {

@@ -16,7 +16,6 @@ vi.mock("../../app/shared/api/flows", async (original) => {
 let reported: Reported[];
 let upload: ReturnType<typeof standInFiles>["upload"];
 beforeEach(() => {
-  Element.prototype.scrollIntoView = () => undefined;
   ({ upload } = standInFiles());
   const { answer } = standInSite();
   reported = listen(answer);

@@ -19,7 +19,6 @@ import { allowDialogs, inWizard, question, show, viewOf } from "./support/show";
 
 beforeEach(() => {
   allowDialogs();
-  Element.prototype.scrollIntoView = () => undefined;
 });
 afterEach(cleanup);
 

@@ -22,8 +22,6 @@ const fetchBefore = globalThis.fetch;
 
 export function offersSite(): OffersSite {
   allowDialogs();
-  Element.prototype.scrollIntoView = () => undefined;
-  window.scrollTo = () => undefined;
   const site: OffersSite = {
     listed: [offerOf()],
     answer: () => undefined,

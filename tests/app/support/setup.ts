@@ -37,6 +37,10 @@ globalThis.ResizeObserver ??= class implements ResizeObserver {
   disconnect(): void {}
 };
 
+// Nor is anything out of view. A test that looks at what is brought there has its own, until its file ends.
+Element.prototype.scrollIntoView = () => undefined;
+window.scrollTo = () => undefined;
+
 // jsdom has no screen: no media query holds, and none ever changes.
 globalThis.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), {

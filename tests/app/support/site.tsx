@@ -135,7 +135,6 @@ export function standInSite(): Site {
     },
   };
   allowDialogs();
-  window.scrollTo = () => undefined;
   vi.stubGlobal("fetch", site.answer);
   return site;
 }

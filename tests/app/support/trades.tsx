@@ -32,7 +32,6 @@ beforeEach(() => {
   Object.assign(server, { asked: [], refuses: false });
   form.submitted = 0;
   answers.length = 0;
-  Element.prototype.scrollIntoView = () => undefined;
   vi.stubGlobal("fetch", async (path: string) => {
     server.asked.push(path);
     return server.refuses
