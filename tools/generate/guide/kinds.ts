@@ -1,4 +1,4 @@
-import { at, below, branchesOf, resolved, type Placed, type Schema } from "./schema";
+import { at, below, branchesOf, choicesOf, resolved, type Placed, type Schema } from "./schema";
 
 /** A word that an author may write in an object of a kind. */
 export interface Word {
@@ -74,9 +74,8 @@ export function typeSaid(place: Placed): string {
   const { schema } = own;
   if (schema.enum) return schema.enum.map((value) => `\`${JSON.stringify(value)}\``).join(", ");
   if (schema.const !== undefined) return `\`${JSON.stringify(schema.const)}\``;
-  if (schema.anyOf)
-    return [...new Set(schema.anyOf.map((_, index) => typeSaid(below(own, "anyOf", index))))].join(" or ");
-  return plainType(schema, own);
+  const choices = choicesOf(own);
+  return choices.length > 0 ? [...new Set(choices.map(typeSaid))].join(" or ") : plainType(schema, own);
 }
 
 const NAMED_TYPES: { readonly [definition: string]: string } = {

@@ -126,7 +126,7 @@ function wordRow({ name, place, means, isRequired }: Word, examples: ReadonlyMap
 function nameOf(id: string): string {
   const [file = "", pointer = ""] = id.split("#");
   const words = pointer
-    .replaceAll(/\/(?:anyOf|allOf)\/\d+/g, "")
+    .replaceAll(/\/(?:(?:anyOf|allOf)\/\d+|then|else)(?=\/|$)/g, "")
     .replaceAll("/additionalProperties", ".<name>")
     .replaceAll(/\/(?:properties|\$defs|definitions)\//g, ".")
     .replaceAll("/items", "[]")

@@ -46,14 +46,18 @@ export function resolved(place: Placed): Placed {
   return resolved(at(`${other === "" ? file : other}#${pointer}`));
 }
 
+/** The branches of a place, of which one holds. */
+export function choicesOf(place: Placed): readonly Placed[] {
+  const { anyOf = [] } = place.schema;
+  const chosen = (["then", "else"] as const).flatMap((word) => (place.schema[word] ? [below(place, word)] : []));
+  return [...anyOf.map((_, index) => below(place, "anyOf", index)), ...chosen];
+}
+
 /** The places that may hold for a value of a place: itself, what it refers to, and the branches of its choices. */
 export function branchesOf(place: Placed): readonly Placed[] {
   const own = resolved(place);
-  const listed = (["allOf", "anyOf"] as const).flatMap((word) =>
-    (own.schema[word] ?? []).map((_, index) => below(own, word, index)),
-  );
-  const chosen = (["then", "else"] as const).flatMap((word) => (own.schema[word] ? [below(own, word)] : []));
-  return [own, ...[...listed, ...chosen].flatMap(branchesOf)];
+  const all = (own.schema.allOf ?? []).map((_, index) => below(own, "allOf", index));
+  return [own, ...[...all, ...choicesOf(own)].flatMap(branchesOf)];
 }
 
 /** The places that hold for this value: of a choice, only the branch that is meant. */
