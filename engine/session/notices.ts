@@ -3,6 +3,7 @@ import type { Taken, View } from "../contract";
 import type { CompiledChanged, CompiledQuestion, CompiledStep } from "../flow/compiled";
 import { offersAny, PLAN_TITLE } from "../moment/plans";
 import { isBlank } from "../values/blank";
+import { isOnlyFollowing } from "./following";
 import { lapsedIn, noticeOf } from "./lapsed";
 import { under, valueAt } from "../values/path";
 import { errorsOf, isReady } from "./errors";
@@ -83,11 +84,12 @@ function partsGone(here: Here, step: CompiledStep, { part }: CompiledChanged): r
     .map(({ question }) => part.say(here.scope, { title: question.title.say(here.scope) }));
 }
 
-/** A step that cannot be left with its saved answers, although they are all there. */
+/** A step that cannot be left with its saved answers, although they are all there, and the person has given them. */
 function noLongerFits(here: Here, step: CompiledStep, { again }: CompiledChanged): string | undefined {
   const asked = step.withHome.filter((question) => here.isAsked(question) && question.optional !== true);
-  if (asked.length === 0 || kindOf(here, step).sells || asked.some((question) => isBlank(here.storedAt(question))))
-    return undefined;
+  const isOwn = (question: CompiledQuestion): boolean =>
+    !isBlank(here.storedAt(question)) && !isOnlyFollowing(here, question);
+  if (asked.length === 0 || kindOf(here, step).sells || !asked.every(isOwn)) return undefined;
   const isWrong =
     errorsOf(here, step).some(({ at }) => here.answerOf(at) !== undefined) ||
     step.rejects.some((reject) => isReady(here, reject) && here.holds(reject.when));

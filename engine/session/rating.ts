@@ -1,12 +1,13 @@
 /** What becomes of the region that rates a quote, where a step of its own asks for it. */
 import type { JsonObject, Rating, Saving, StartInit } from "../contract";
 import type { CompiledFlow, CompiledQuestion, FollowingQuestion } from "../flow/compiled";
-import { read, write } from "../moment/codec";
+import { write } from "../moment/codec";
 import { followingQuestion, isAskedBefore, isConfirmed } from "../moment/rating";
 import { isBlank } from "../values/blank";
 import { under } from "../values/path";
 import { pathsOf } from "./corrections";
 import { runOf, type Engine } from "./engine";
+import { addressOf, isTakenOver } from "./following";
 import { hereOf, type Here } from "./here";
 import { newSession } from "./start";
 
@@ -61,11 +62,6 @@ function moved(after: Here, known: Here, following: FollowingQuestion): Rating {
   const region = write(following.question, addressOf(known, following));
   return region === undefined || isTakenOver(after, known, following) ? {} : { region, confirmed: false };
 }
-
-const addressOf = (known: Here, { question }: FollowingQuestion): unknown => question.startsAs?.(known.scope);
-
-const isTakenOver = (after: Here, known: Here, following: FollowingQuestion): boolean =>
-  read(following.question, after.storedAt(following.question)) === addressOf(known, following);
 
 /** Whether plans are sold in the region that rates the quote, as far as it is known. */
 const isSold = ({ data }: StartInit): boolean => data?.plans === undefined || data.plans.length > 0;

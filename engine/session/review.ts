@@ -6,6 +6,7 @@ import { isObject } from "../values/objects";
 import { under } from "../values/path";
 import { isPartOf } from "./calls";
 import { errorsOf, isAwaited, isReady, withoutPlans } from "./errors";
+import { isOnlyFollowing } from "./following";
 import { hereOf, kindOf, type Here, type Run } from "./here";
 import { newSession } from "./start";
 import { touchedBy } from "./touched";
@@ -42,12 +43,17 @@ function beforeSale(here: Here, included: readonly CompiledStep[]): readonly Com
   return sale < 0 ? included : included.slice(0, sale);
 }
 
-/** Whether what is saved differs at the home of an answer of the step. */
+/**
+ * Whether what is saved differs at the home of an answer of the step. A region that only follows an address is no answer
+ * of its step yet: the person is asked there, and may answer with another one (R-26).
+ */
 function brings(before: Here, here: Here, step: CompiledStep): boolean {
   const isOther = (a: unknown, b: unknown): boolean =>
     !isPartOf(a as JsonObject, b as JsonObject) || !isPartOf(b as JsonObject, a as JsonObject);
   if (step.choosesPlan && before.application?.plan_id !== here.application?.plan_id) return true;
-  return step.questions.some((question) => isOther(before.storedAt(question), here.storedAt(question)));
+  return step.questions.some(
+    (question) => isOther(before.storedAt(question), here.storedAt(question)) && !isOnlyFollowing(here, question),
+  );
 }
 
 function judgeStep(here: Here, step: CompiledStep, isWhole: boolean): readonly Violation[] {
