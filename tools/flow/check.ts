@@ -27,6 +27,8 @@ export interface CheckOptions {
 export interface Checked {
   readonly findings: readonly Finding[];
   readonly reaches: readonly FlowReach[];
+  /** Whether flows were not asked yet for scenarios of their edges, because other findings come first. */
+  readonly isToContinue: boolean;
 }
 
 /** Returns what is wrong with the selected files: each alone, against what was published, and against its scenarios. */
@@ -37,7 +39,7 @@ export const findingsIn = (places: Places, selection: Selection, options: CheckO
 export function checkedIn(places: Places, selection: Selection, options: CheckOptions): Checked {
   const all = select(places, []).flows;
   const { findings, sound } = stillFindings(places, selection, { ...options, all });
-  if (!options.reach) return { findings, reaches: [] };
+  if (!options.reach) return { findings, reaches: [], isToContinue: false };
   const reaches = reachesOf(places, sound, all, options.progress);
   const missed = options.scenarios ? missedFindings(reaches).filter((found) => !isNamed(found, findings)) : [];
   const found = once([...findings, ...reachFindings(reaches), ...missed]);
@@ -45,7 +47,8 @@ export function checkedIn(places: Places, selection: Selection, options: CheckOp
   const isShown = found.every(({ rule }) => rule === LOOKS_NOT_RECORDED);
   const edges =
     options.scenarios && isShown ? reaches.flatMap(({ edition, known }) => edgeFindings(places, edition, known)) : [];
-  return { findings: once([...edges, ...found]), reaches };
+  const isToContinue = options.scenarios && !isShown && selection.flows.length > 0;
+  return { findings: once([...edges, ...found]), reaches, isToContinue };
 }
 
 /** Whether a rule without a scenario is named already, for which another finding would say the same. */

@@ -37,6 +37,8 @@ export default function publishNamed({ root, names, variables = process.env }: N
   }
 }
 
+const NOTHING_PUBLISHED = "Nothing was published: only what has no findings is.";
+
 function checked(places: Places, selection: Selection): Published {
   const [file, ...more] = selection.flows;
   if (file === undefined || more.length > 0) throw new NothingFound("Expected the id or the file of one flow.");
@@ -44,7 +46,7 @@ function checked(places: Places, selection: Selection): Published {
   if (refused !== undefined) return { code: 1, out: [], err: [refused] };
   const findings = findingsIn(places, selection, { scenarios: scenariosFor(places, file).length > 0, reach: true });
   const out = [...findings.map(formatFinding), `${looked(selection)}: ${count(findings.length, "finding")}`];
-  if (findings.length > 0) return { code: 1, out, err: [] };
+  if (findings.length > 0) return { code: 1, out, err: [NOTHING_PUBLISHED] };
   // What the server will compile of it, here where it can do no harm.
   loadFlowFile(places, file);
   try {

@@ -13,7 +13,7 @@ import { NothingFound, select } from "./select";
 export function runCheck({ places, names, has, output }: Context): number {
   const selection = select(places, names);
   if (selection.others.length > 0) throw new NothingFound(notChecked(places, selection.others));
-  const { findings, reaches } = checkedIn(places, selection, {
+  const { findings, reaches, isToContinue } = checkedIn(places, selection, {
     scenarios: !has("no-scenarios"),
     reach: true,
     progress: progressOf,
@@ -25,8 +25,12 @@ export function runCheck({ places, names, has, output }: Context): number {
     output.out(`${looked(selection)}: ${count(findings.length, "finding")}`);
   }
   for (const line of unprovenLines(reaches, findings)) output.err(line);
+  if (isToContinue && !has("json")) output.err(TO_CONTINUE);
   return findings.length > 0 ? 1 : 0;
 }
+
+const TO_CONTINUE =
+  "More may be found once these findings are gone: the edges of rules and prices are looked at after them.";
 
 function notChecked(places: Places, files: readonly string[]): string {
   return `${files.map((file) => shownFile(places, file)).join(", ")}: expected a flow, a part, a list or a rate book.`;
