@@ -44,7 +44,7 @@ function beforeSale(here: Here, included: readonly CompiledStep[]): readonly Com
 }
 
 /**
- * Whether what is saved differs at the home of an answer of the step. A region that only follows an address is no answer
+ * Whether what is saved differs at the home of an answer of the step. A region that only follows an address is not an answer
  * of its step yet: the person is asked there, and may answer with another one (R-26).
  */
 function brings(before: Here, here: Here, step: CompiledStep): boolean {
