@@ -38,11 +38,11 @@ describe.each([
   ["waits for an answer", BY_ANSWER],
   ["comes to nothing without its answers", FREE_AT_FIRST],
 ])("a price that %s", (_, price) => {
-  test("is sound, and says no lowest price", async () => {
+  test("is sound, and says no price", async () => {
     book({ price });
     expect((await flow("check", "bicycle")).out).toContain("0 findings");
     const { out } = await flow("table", "bicycle");
-    expect(out).toContain("Bicycle Cover, no lowest price: the answers decide it");
+    expect(out).toContain("Bicycle Cover, priced by the answers");
     expect(out).not.toContain("$0");
   });
 

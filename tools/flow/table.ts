@@ -29,8 +29,8 @@ interface Cell {
 
 const inWords = (name: string): string => name.replaceAll("_", " ");
 
-/** Said where no lowest price is known. */
-const BY_ANSWERS = ", no lowest price: the answers decide it";
+/** Said of a plan whose price is not known before anything is answered; what the product costs from, its book may say. */
+const BY_ANSWERS = ", priced by the answers";
 
 /** The cells of a region but its notices; each region has the same headings. */
 const cellsOf = ({ tables, notOffered, rejections, plans, options }: StateRow): readonly Cell[] => [
