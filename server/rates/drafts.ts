@@ -52,12 +52,14 @@ interface Combined {
 
 function draftOf(book: RateBook, { type, name, title: plan_title }: Combined, add_ons: Draft["add_ons"]): Draft {
   const own = book.plan_prices?.[name]?.[type];
+  // The only type tells a reader nothing.
+  const isOneOfMany = (book.plan_types ?? []).length > 1;
   return {
     id: [book.id, name, type, ...add_ons.map(([, { suffix }]) => suffix)].join("-"),
     plan_type: type,
     plan_name: name,
     plan_title,
-    line_title: `${plan_title} (${type})`,
+    line_title: isOneOfMany ? `${plan_title} (${type})` : plan_title,
     ...pricedBy(own === undefined ? book : { price: own }),
     offered_when: book.offered_when,
     coverage_details: coveragesOf(book, type, name),

@@ -3,20 +3,22 @@ import { pricedBook } from "../../../server/rates/plans";
 import type { RateBook } from "../../../server/rates/rate-book";
 import { lineTitle, planTitle } from "../../../server/rates/titles";
 
-/** The titles of the plans of a book whose product and plans have these names. */
-function titles(product: string, ...names: readonly string[]): readonly string[] {
-  const book: RateBook = {
+/** A book whose product and plans have these names. */
+function bookOf(product: string, names: readonly string[], types: readonly string[] = ["one"]): RateBook {
+  return {
     id: "p",
     version: 1,
     vertical: { code: "p", name: product },
     currency: "USD",
-    plan_types: ["one"],
+    plan_types: [...types],
     plan_names: Object.fromEntries(names.map((name, n) => [`n${n}`, name])),
     coverages: [],
     price: 1,
   };
-  return pricedBook(book).plansIn("CO").map(planTitle);
 }
+
+const titles = (product: string, ...names: readonly string[]): readonly string[] =>
+  pricedBook(bookOf(product, names)).plansIn("CO").map(planTitle);
 
 describe("the title of a plan", () => {
   it.each([
@@ -34,6 +36,15 @@ describe("the title of a plan", () => {
     ["letters beyond English", "Été Cover", ["été", "Grand"], ["Été Cover, été", "Été Cover, Grand"]],
   ])("has %s", (_, product, names, expected) => {
     expect(titles(product, ...names)).toEqual(expected);
+  });
+
+  it("names its type in a price and on documents only where the product has others, too", () => {
+    const lines = (...types: readonly string[]): readonly string[] =>
+      pricedBook(bookOf("Trip 9", ["Basic"], types))
+        .plansIn("CO")
+        .map(lineTitle);
+    expect(lines("solo")).toEqual(["Trip 9 Basic"]);
+    expect(lines("solo", "pair")).toEqual(["Trip 9 Basic (solo)", "Trip 9 Basic (pair)"]);
   });
 
   it("is the product's where the book says none, also for its line in a price", () => {
