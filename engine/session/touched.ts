@@ -46,10 +46,25 @@ function byPlace(order: readonly CompiledStep[]): ByPlace {
   return made;
 }
 
-/** The keys under which two objects do not hold the very same. */
+/** An object that was made of another one, and the keys under which it may hold something else. */
+interface Change {
+  readonly after: JsonObject;
+  readonly before: JsonObject;
+  readonly keys: readonly string[];
+}
+
+let latest: Change | undefined;
+
+/** Says that `after` is `before` but for some keys: a save is judged right after it is made, so the last one is kept. */
+export function noteChange(after: JsonObject, before: JsonObject, keys: readonly string[]): void {
+  latest = { after, before, keys };
+}
+
+/** The keys under which two objects do not hold the very same; of the noted change, no other key is looked at. */
 function otherKeys(before: JsonObject, after: JsonObject): ReadonlySet<string> {
   const keys = new Set<string>();
-  for (const key of Object.keys(after)) if (before[key] !== after[key]) keys.add(key);
-  for (const key of Object.keys(before)) if (after[key] === undefined) keys.add(key);
+  const noted = latest?.after === after && latest.before === before ? latest.keys : undefined;
+  for (const key of noted ?? Object.keys(after)) if (before[key] !== after[key]) keys.add(key);
+  if (!noted) for (const key of Object.keys(before)) if (after[key] === undefined) keys.add(key);
   return keys;
 }

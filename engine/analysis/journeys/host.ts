@@ -1,6 +1,7 @@
 import type { Call, CallError, CallResult, Json, JsonObject, Judging, Saving, StartInit } from "../../contract";
 import type { Engine } from "../../session/engine";
 import { followsAnswer, ratingAfter } from "../../session/rating";
+import { noteChange } from "../../session/touched";
 import { reviewWithinADay } from "../../session/within-a-day";
 import { copied } from "../../values/copied";
 import { isObject } from "../../values/objects";
@@ -286,6 +287,7 @@ function changedBy(own: JsonObject, sent: JsonObject): JsonObject {
     if (part === null || part === undefined) delete changed[key];
     else changed[key] = isObject(part) ? present(part) : part;
   }
+  noteChange(changed, own, Object.keys(sent));
   return changed;
 }
 
