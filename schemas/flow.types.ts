@@ -693,6 +693,7 @@ export interface Reject {
    */
   readonly with: string;
   readonly when: Rule;
+  readonly reason?: Text;
   /**
    * From this date on (YYYY-MM-DD) the rule also holds for enrollments that began with an older version: it is judged beside their own rules, at the Next of the same step and at the server. Without it they never see the rule.
    */
@@ -1284,6 +1285,7 @@ export interface Rejection {
   readonly also_for?: readonly ("no_plans" | "broker_not_licensed")[];
   readonly title: Text;
   readonly body: Body;
+  readonly reason?: Text;
   /**
    * Whose contact lines are shown.
    *
@@ -1552,7 +1554,7 @@ export interface BindingCheck {
   readonly message: Text;
 }
 /**
- * A product's page. `{price}` in `price` is the lowest price of the product, which the server works out; `{carrier}` in any text is the carrier's name.
+ * A product's page. `{price}` in `price` is the lowest price of the product, which the server works out, and in the `result` of an estimate what it comes to; `{carrier}` in any text is the carrier's name.
  */
 export interface Landing {
   /**
@@ -1571,6 +1573,40 @@ export interface Landing {
    * What the price depends on.
    */
   readonly price_note?: string;
+  /**
+   * The prices, before anything is asked: those of the rate book, or an estimate from a few answers.
+   */
+  readonly prices?: {
+    /**
+     * The heading.
+     */
+    readonly title: string;
+    /**
+     * A sentence below the prices.
+     */
+    readonly note?: string;
+    /**
+     * What the page calls each plan type, in the order of the columns: `You and your family`. Left out, the type is not said.
+     */
+    readonly types?: {
+      readonly [k: string]: string;
+    };
+    /**
+     * What the page calls each plan, by its name in the rate book. Left out, it has the title of the rate book.
+     */
+    readonly plans?: {
+      readonly [k: string]: string;
+    };
+    readonly estimate?: LandingEstimate;
+  };
+  /**
+   * Where the product is not sold: `{states}` names the states without any plan. Said on the page, and left out where it is sold everywhere.
+   */
+  readonly not_sold?: string;
+  /**
+   * Said instead of the way in, where the agent of the link holds no license for the product: `{agent}` is their name.
+   */
+  readonly not_licensed?: string;
   /**
    * The words of the two buttons; both begin the enrollment.
    */
@@ -1784,6 +1820,27 @@ export interface Landing {
    * Items: A paragraph.
    */
   readonly disclaimer?: readonly string[];
+}
+/**
+ * A price from a few answers, on a product's page.
+ */
+export interface LandingEstimate {
+  /**
+   * The questions, each of one choice, one number or a yes or no.
+   *
+   * @minItems 1
+   *
+   * Items: A question.
+   */
+  readonly asks: readonly string[];
+  /**
+   * The words of the button.
+   */
+  readonly action: string;
+  /**
+   * How the price is said: `Estimate: {price} a year`.
+   */
+  readonly result: string;
 }
 /**
  * A video that opens in a dialog. Its file is loaded only then.

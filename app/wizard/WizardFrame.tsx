@@ -94,7 +94,7 @@ function NotLoaded({ problem }: { readonly problem: Failure }) {
         {NOT_LOADED}
       </PageTitle>
       <Problem problem={problem} />
-      {view.actor !== "broker" && people.broker && <ContactLines contact={{ role: "agent", ...people.broker }} />}
+      {view.actor !== "broker" && people.broker && <ContactLines contact={{ role: "broker", ...people.broker }} />}
     </>
   );
 }

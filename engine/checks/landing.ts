@@ -44,12 +44,18 @@ function checkMedia({ flow, media }: Facts): Finding[] {
 }
 
 const PLACEHOLDER = /\{([^{}]*)\}/g;
-const PRICE = "/landing/price";
+/** What a text may name beside the carrier. Nothing else is known before an enrollment begins. */
+const NAMED: { readonly [pointer: string]: string } = {
+  "/landing/price": "price",
+  "/landing/prices/estimate/result": "price",
+  "/landing/not_sold": "states",
+  "/landing/not_licensed": "agent",
+};
 
-/** `{carrier}` in every text, `{price}` in the one that says it: nothing else is known before an enrollment begins. */
 function checkPlaceholders({ landingTexts }: Facts): Finding[] {
   return landingTexts.flatMap(({ text, pointer }) => {
-    const known = pointer === PRICE ? ["price", "carrier"] : ["carrier"];
+    const own = NAMED[pointer];
+    const known = own === undefined ? ["carrier"] : [own, "carrier"];
     const names = [...text.matchAll(PLACEHOLDER)].map((match) => match[1] ?? "");
     const unknown = names.filter((name) => !known.includes(name));
     return [

@@ -16,6 +16,7 @@ const NAMED: readonly (readonly [pattern: string, what: "step" | "group" | "reje
   ["steps/*/confirm/*/sets/{}", "question"],
   ["steps/*/confirm/*/clears/*", "question"],
   ["steps/*/confirm/*/judges/*", "rule"],
+  ["landing/prices/estimate/asks/*", "question"],
 ];
 
 /** Every name that is used is declared. */

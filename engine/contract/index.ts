@@ -2,8 +2,8 @@
  * The words that the engine and its hosts (browser, server, headless analysis) speak to each other.
  * All of it is plain JSON: a session can be stored, sent and replayed, and always gives the same view.
  */
-import type { Json, JsonObject } from "./session";
-import type { Block } from "./view";
+import type { FieldError, Json, JsonObject } from "./session";
+import type { Block, Refusal } from "./view";
 
 export type * from "./coverage";
 export type * from "./session";
@@ -100,6 +100,20 @@ export interface Rating {
   readonly region?: Json;
   /** Whether the step that asks for it was passed; absent where that stays as it is. */
   readonly confirmed?: boolean;
+}
+
+/** What a few answers come to before an enrollment begins. */
+export interface Estimate<Plan> {
+  /** The answers as they are meant; null for one that is blank. */
+  readonly answers: JsonObject;
+  /** What is wrong with them. Without it, the rest is worked out. */
+  readonly wrong: readonly FieldError[];
+  /** Why there is no price; null if there is one. */
+  readonly refused: Refusal | null;
+  /** The code of the state that they are rated in, if they say it. */
+  readonly region?: string;
+  /** The plans on offer for these answers; empty if something is wrong or refused. */
+  readonly plans: readonly Plan[];
 }
 
 /** A broken rule found by `review`: what the server answers with 422. */

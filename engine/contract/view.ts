@@ -58,12 +58,7 @@ export interface View {
   /** What was taken from the person before they arrived at the step, and why. */
   readonly notices: readonly Notice[];
   readonly dialog:
-    | {
-        readonly kind: "rejection";
-        readonly title: string;
-        readonly body: readonly Block[];
-        readonly contacts: readonly Contact[];
-      }
+    | Refusal
     | {
         readonly kind: "confirm";
         readonly title: string;
@@ -73,6 +68,18 @@ export interface View {
       }
     | null;
   readonly step: StepView;
+}
+
+/** Why an enrollment cannot go on, whom to ask, and which answer led here. */
+export interface Refusal {
+  readonly kind: "rejection";
+  readonly title: string;
+  readonly body: readonly Block[];
+  /** Why, in the words of the rule, or of the rejection; absent where neither says it. */
+  readonly reason?: string;
+  readonly contacts: readonly Contact[];
+  /** The answer that led here, and the step that asks for it; null where none did. */
+  readonly change: { readonly step: string; readonly at: string } | null;
 }
 
 /** What was taken from a person, and the step where they can give it again, if that is another one: `go` leads there. */
@@ -96,7 +103,7 @@ export interface StillMissing {
 }
 
 export interface Contact {
-  readonly role: string;
+  readonly role: "broker" | "carrier" | "underwriting";
   readonly name?: string;
   readonly phone_number?: string;
   readonly email?: string;

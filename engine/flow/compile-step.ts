@@ -116,7 +116,14 @@ function compileReject(
   reject: NonNullable<StepRules["reject"]>[number],
   { rules, flow }: StepWorkshop,
 ): CompiledReject {
-  return { id: reject.id, with: reject.with, when: rules(reject.when), reads: answersRead(reject.when, flow) };
+  const { id, with: name, when, reason } = reject;
+  return {
+    id,
+    with: name,
+    when: rules(when),
+    reason: reason === undefined ? null : compileText(reason, rules),
+    reads: answersRead(when, flow),
+  };
 }
 
 /** The names of the answers that a rule reads, through named values too. */

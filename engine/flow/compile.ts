@@ -100,9 +100,10 @@ const rejectionsOf = (
   { rejections }: WholeFlow,
   rules: RuleCompiler,
 ): Pick<CompiledFlow, "rejections" | "rejectionFor"> => ({
-  rejections: mapValues(rejections, ({ title, body, contacts = [] }) => ({
+  rejections: mapValues(rejections, ({ title, body, reason, contacts = [] }) => ({
     title: compileText(title, rules),
     body: compileBody(body, rules),
+    reason: reason === undefined ? null : compileText(reason, rules),
     contacts,
   })),
   rejectionFor: new Map(

@@ -162,6 +162,7 @@ export interface CompiledReject {
   readonly id: string;
   readonly with: string;
   readonly when: Rule;
+  readonly reason: Wording | null;
   readonly reads: readonly string[];
 }
 
@@ -330,6 +331,7 @@ export interface CompiledCoverages {
 export interface CompiledRejection {
   readonly title: Wording;
   readonly body: Body;
+  readonly reason: Wording | null;
   readonly contacts: readonly ("broker" | "carrier" | "underwriting")[];
 }
 

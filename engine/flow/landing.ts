@@ -6,19 +6,48 @@ export interface LandingFacts {
   /** The carrier's name. */
   readonly carrier: string;
   /** The lowest price of the product; absent where it is not known. */
-  readonly price?: { readonly amount: number; readonly currency: string } | undefined;
+  readonly price?: Price | undefined;
+  /** The names of the states where it is not sold, as a list in words; absent where it is sold everywhere. */
+  readonly states?: string | undefined;
+  /** The agent's name, if they hold no license for the product. */
+  readonly unlicensed?: string | undefined;
 }
 
-/** The page with its placeholders filled in; without a price, the texts about it are left out. */
-export function landingWords(landing: Landing, { carrier, price }: LandingFacts): Landing {
-  const { price: _price, price_note: _note, ...unpriced } = landing;
-  const amount = price && money(price.amount, Number.isInteger(price.amount) ? 0 : 2, price.currency);
-  return filled(price ? landing : unpriced, { carrier, price: amount ?? "" }) as Landing;
+interface Price {
+  readonly amount: number;
+  readonly currency: string;
 }
 
-function filled(node: unknown, values: { readonly [name: string]: string }): unknown {
-  if (typeof node === "string")
-    return node.replaceAll(/\{([a-z_]+)\}/g, (whole, name: string) => values[name] ?? whole);
+/**
+ * The page with its placeholders filled in. What is not known is not said: without a price, the texts about it are left
+ * out. The result of an estimate keeps its `{price}`, for `estimateWords`.
+ */
+export function landingWords(landing: Landing, { carrier, price, states, unlicensed }: LandingFacts): Landing {
+  const { price: from, price_note, not_sold, not_licensed, ...always } = landing;
+  const said = {
+    ...always,
+    ...(price && from && { price: filledIn(from, { price: priceSaid(price) }) }),
+    ...(price && price_note && { price_note }),
+    ...(states && not_sold && { not_sold: filledIn(not_sold, { states }) }),
+    ...(unlicensed && not_licensed && { not_licensed: filledIn(not_licensed, { agent: unlicensed }) }),
+  };
+  return filled(said, { carrier }) as Landing;
+}
+
+/** The result of an estimate: `Estimate: $1,250 a year`. */
+export const estimateWords = (result: string, price: Price): string => filledIn(result, { price: priceSaid(price) });
+
+/** A price as a product's page says it: in whole dollars where it has no cents. */
+export const priceSaid = ({ amount, currency }: Price): string =>
+  money(amount, Number.isInteger(amount) ? 0 : 2, currency);
+
+type Values = { readonly [name: string]: string };
+
+const filledIn = (text: string, values: Values): string =>
+  text.replaceAll(/\{([a-z_]+)\}/g, (whole, name: string) => values[name] ?? whole);
+
+function filled(node: unknown, values: Values): unknown {
+  if (typeof node === "string") return filledIn(node, values);
   if (Array.isArray(node)) return node.map((each) => filled(each, values));
   if (node === null || typeof node !== "object") return node;
   return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, filled(value, values)]));

@@ -162,7 +162,12 @@ class Bringer {
           fail_when: since(rule.fail_when),
           message: this.within(rule.message),
         }
-      : { ...kept, when: since(rule.when), with: this.rejection(String(rule.with)) };
+      : {
+          ...kept,
+          when: since(rule.when),
+          with: this.rejection(String(rule.with)),
+          ...(rule.reason !== undefined && { reason: this.within(rule.reason) }),
+        };
   }
 
   private rejection(name: string): string {

@@ -1,13 +1,13 @@
 import type { FieldError, JsonObject, Session, StepView, StillMissing, View } from "../contract";
 import type { CompiledLink, CompiledQuestion, CompiledStep } from "../flow/compiled";
 import { ofThing } from "../moment/said";
-import { contactOf } from "../kinds/contacts";
 import { asWish } from "../kinds/form";
 import { isFinishing } from "./calls";
 import { errorsOf } from "./errors";
 import { kindOf, type Here } from "./here";
 import { isFinished, mainSteps, preceding } from "./navigate";
 import { noticesSaid } from "./notices";
+import { refusal } from "./refusal";
 import { errorsApart, fieldsIn, shownErrors, withNeverLeft, type Shown } from "./shown-errors";
 
 /** Everything a host shows of a session: the texts, the errors to show, the buttons. */
@@ -122,14 +122,7 @@ function dialog(here: Here): View["dialog"] {
   const { dialog: open } = here.session;
   if (!open) return null;
   const { scope } = here;
-  if (open.kind === "rejection") {
-    const words = here.flow.rejections.get(open.rejection);
-    if (!words) return null;
-    // A broker is never told to ask themself.
-    const others = words.contacts.filter((role) => role !== "broker" || here.entry.actor !== "broker");
-    const contacts = others.map((role) => contactOf(role, scope));
-    return { kind: "rejection", title: words.title.say(scope), body: words.body(scope), contacts };
-  }
+  if (open.kind === "rejection") return refusal(here, open);
   const asked = here.step.confirms.find(({ id }) => id === open.confirm);
   const { confirm, cancel } = here.flow.flow.messages.words;
   return asked ? { kind: "confirm", title: asked.title.say(scope), body: asked.body(scope), confirm, cancel } : null;

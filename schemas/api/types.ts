@@ -83,6 +83,10 @@ export type ErrorCode =
   | "unavailable"
   | "internal";
 /**
+ * A JSON object; its shape is the product's own.
+ */
+export type JsonObject = {readonly [key: string]: Json | undefined};
+/**
  * POST /api/events/v1/events: something that happened in the app, of a closed list, without a word that anybody wrote (resolutions R-16). docs/tracking.md tells each.
  */
 export type EventBody =
@@ -438,10 +442,6 @@ export type PolicyStatus = "inforce" | "canceled" | "expired";
  */
 export type HandoffType = "blank" | "proposal";
 /**
- * A JSON object; its shape is the product's own.
- */
-export type JsonObject = {readonly [key: string]: Json | undefined};
-/**
  * The codes of US states and territories, or all of them.
  */
 export type LicensedStates = "all" | readonly string[];
@@ -545,6 +545,7 @@ export interface ApiSchemas {
   readonly "error-answer": ErrorAnswer;
   readonly "error-code": ErrorCode;
   readonly "error-detail": ErrorDetail;
+  readonly estimate: Estimate;
   readonly "event-body": EventBody;
   readonly "file-approval": FileApproval;
   readonly "file-sign-body": FileSignBody;
@@ -559,6 +560,7 @@ export interface ApiSchemas {
   readonly "later-rules": LaterRules;
   readonly "licence-body": LicenceBody;
   readonly licence: Licence;
+  readonly "listed-price": ListedPrice;
   readonly "login-answer": LoginAnswer;
   readonly "login-body": LoginBody;
   readonly "login-link-sent": LoginLinkSent;
@@ -787,6 +789,17 @@ export interface Broker {
    * Their address; absent where a record only names its broker.
    */
   readonly email?: string;
+  /**
+   * Where they may sell each product: vertical code → codes of states, or `*` for all of them; only in the broker's own answer and in that of their brokerage.
+   */
+  readonly licensed_in?: {
+    /**
+     * Of one product.
+     *
+     * Items: Words for a person, possibly several lines.
+     */
+    readonly [k: string]: readonly string[];
+  };
   /**
    * The brokerage whose share links may name them (resolutions A-22); only in the broker's own answer.
    */
@@ -1357,6 +1370,89 @@ export interface ErrorDetail {
   readonly expected?: string;
 }
 /**
+ * What a few answers come to before an enrollment begins, by the flow's own rules.
+ */
+export interface Estimate {
+  readonly answers: JsonObject;
+  /**
+   * What is wrong with them; then nothing is worked out.
+   *
+   * Items: One of them.
+   */
+  readonly wrong: readonly {
+    /**
+     * The question.
+     */
+    readonly at: string;
+    /**
+     * What is wrong, in the flow's words.
+     */
+    readonly message: string;
+  }[];
+  /**
+   * Why there is no price; null where nothing refuses these answers.
+   */
+  readonly refused: {
+    /**
+     * Its heading.
+     */
+    readonly title: string;
+    /**
+     * Its sentences.
+     *
+     * Items: Words for a person, possibly several lines.
+     */
+    readonly body: readonly string[];
+    /**
+     * The reason, where the rule knows it.
+     */
+    readonly reason?: string;
+    /**
+     * Who can help.
+     *
+     * Items: A role.
+     */
+    readonly contacts: readonly ("broker" | "carrier" | "underwriting")[];
+  } | null;
+  /**
+   * The code of the state that they are rated in, if they say it.
+   */
+  readonly region?: string;
+  /**
+   * The plans on offer for these answers, without anything that can be added.
+   */
+  readonly prices: readonly ListedPrice[];
+}
+/**
+ * What a plan costs before anything is answered, without what can be added.
+ */
+export interface ListedPrice {
+  /**
+   * Its type.
+   */
+  readonly plan_type: string;
+  /**
+   * Its name in the rate book.
+   */
+  readonly plan_name: string;
+  /**
+   * What people call it.
+   */
+  readonly title: string;
+  /**
+   * The price, or the lowest one.
+   */
+  readonly amount: number;
+  /**
+   * Its currency, such as USD.
+   */
+  readonly currency: string;
+  /**
+   * Whether it costs more in some states or with some answers.
+   */
+  readonly is_from: boolean;
+}
+/**
  * An earlier event of the same visit.
  */
 export interface Breadcrumb {
@@ -1549,6 +1645,16 @@ export interface FlowEntry {
     readonly per: string;
   };
   /**
+   * What each plan costs, in the order of the rate book; absent while every price waits for answers.
+   */
+  readonly prices?: readonly ListedPrice[];
+  /**
+   * The codes of the states where no plan is sold.
+   *
+   * Items: Words for a person, possibly several lines.
+   */
+  readonly not_sold_in: readonly string[];
+  /**
    * Where its parts are.
    */
   readonly urls: {
@@ -1613,6 +1719,40 @@ export interface Health {
  */
 export interface LandingPage {
   readonly landing: JsonObject;
+  /**
+   * The questions of the page's estimate, as a form shows them; absent where the page has none.
+   *
+   * Items: A question.
+   */
+  readonly asks?: readonly {
+    /**
+     * Its name in the flow.
+     */
+    readonly name: string;
+    /**
+     * Its label.
+     */
+    readonly label: string;
+    /**
+     * What the field shows while it is empty.
+     */
+    readonly placeholder?: string;
+    /**
+     * The answers to choose from; absent for a number.
+     *
+     * Items: An answer.
+     */
+    readonly options?: readonly {
+      /**
+       * Its value.
+       */
+      readonly value: string | number | boolean;
+      /**
+       * What it is called.
+       */
+      readonly label: string;
+    }[];
+  }[];
   /**
    * The drawings that the page shows, by their names: SVG with shapes only, to stand in the page itself.
    */

@@ -1,7 +1,8 @@
 import { linkName } from "../../engine/index";
 import { Refusal } from "../access/refusal";
 import { findClient } from "../store/clients";
-import { brokerById, brokerageByIdOrSlug, brokersOf, wasBroker } from "../store/people";
+import { licensedIn } from "../store/licences";
+import { brokerById, brokerageByIdOrSlug, brokersOf, wasBroker, type BrokerRow } from "../store/people";
 import { findPolicy, listPolicies } from "../store/policies";
 import { Tagged } from "../records/tagged";
 import type { Broker, Brokerage, Colleague } from "../records/types";
@@ -40,8 +41,14 @@ export async function readBroker({ deps, actor }: Caller, sent: string) {
   const broker = await brokerById(deps.store.db, actor.space, id);
   if (!broker) throw new Refusal((await wasBroker(deps.store.db, actor.space, id)) ? "broker_left" : "not_found");
   const brokerage = await brokerageByIdOrSlug(deps.store.db, actor.space, broker.brokerage_id);
-  return { ...brokerResponse(broker), ...(brokerage && { brokerage: { slug: brokerage.slug } }) };
+  return { ...(await publicCard(deps, broker)), ...(brokerage && { brokerage: { slug: brokerage.slug } }) };
 }
+
+/** A broker as everybody may know them: how to reach them, and where they are licensed to sell what. */
+const publicCard = async (
+  { store: { db } }: Pick<CallContext["deps"], "store">,
+  broker: BrokerRow,
+): Promise<Broker> => ({ ...brokerResponse(broker), licensed_in: await licensedIn(db, broker.id) });
 
 /** The active brokers of the caller's brokerage, by name, and who of them is the principal. Throws `forbidden`. */
 export async function readColleagues({ deps, actor }: Caller): Promise<Colleague[]> {
@@ -58,7 +65,8 @@ export async function readBrokerage({ deps, actor }: Caller, idOrSlug: string) {
     brokerage.default_broker_id === null
       ? undefined
       : await brokerById(deps.store.db, actor.space, brokerage.default_broker_id);
-  return { slug: brokerage.slug, name: brokerage.name, default_broker: broker ? brokerResponse(broker) : null };
+  const default_broker = broker ? await publicCard(deps, broker) : null;
+  return { slug: brokerage.slug, name: brokerage.name, default_broker };
 }
 
 /** Who sells through a share link. */

@@ -17,6 +17,7 @@ export const flowIndex = ({ flows, rates }: Pick<Deps, "flows" | "rates">): Flow
 export function flowEntry({ flow }: ServedFlow, rates: RateBooks): FlowEntry {
   const { id, version, title, vertical_code, slugs, sold_to, default_for_unknown_slugs = false } = flow;
   const price = rates.lowestPrice(vertical_code);
+  const { prices, notSoldIn } = rates.listed(vertical_code);
   return {
     id,
     version,
@@ -28,6 +29,8 @@ export function flowEntry({ flow }: ServedFlow, rates: RateBooks): FlowEntry {
     unavailable: unavailableWords(flow),
     first_steps: { enroll: firstStepOf(flow, "enroll"), share: firstStepOf(flow, "share") },
     ...(price && { price_from: { ...price, per: periodOf(flow) } }),
+    ...(prices.length > 0 && { prices }),
+    not_sold_in: notSoldIn,
     urls: { ...urlsOf(id, version), ...(flow.landing && { landing: landingUrl(id, version) }) },
   };
 }

@@ -35,7 +35,7 @@ export const undeliveredResponse = (row: UndeliveredRow): UndeliveredLetter => (
 
 export function brokerResponse(
   row: Pick<BrokerRow, "id" | "name" | "phone_number" | "email">,
-): Required<Omit<Broker, "brokerage">> {
+): Required<Omit<Broker, "brokerage" | "licensed_in">> {
   return { id: row.id, name: row.name, phone_number: row.phone_number, email: row.email };
 }
 

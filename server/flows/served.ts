@@ -3,6 +3,7 @@ import { compileValidators, createEngine, deferredLists, mediaNamed, referenceRu
 import type { Engine, Flow, Lists, Validators } from "../../engine/index";
 import type { FlowFile } from "./files";
 import type { Media } from "./media";
+import { asksOf } from "./asks";
 import { validatorsModule } from "./validators";
 
 /**
@@ -13,8 +14,8 @@ export interface ServedFlow {
   readonly lists: Lists;
   /** The flow without its landing page, which an enrollment does not read. */
   readonly body: string;
-  /** The landing page with its drawings; undefined when the flow has none. */
-  readonly landingBody: string | undefined;
+  /** The landing page with its drawings and what its estimate asks; undefined when the flow has none. */
+  landingBody(): string | undefined;
   /** The lists, without those that are fetched when searched (`deferredLists`). */
   readonly listsBody: string;
   /** The flow as it is kept: all of it. */
@@ -34,16 +35,20 @@ export function serve({ flow, lists }: FlowFile, media: Media): ServedFlow {
   const { landing, ...asked } = flow;
   const deferred = deferredLists(flow);
   const checks = once(() => compileValidators(flow, { lists }));
+  const engine = once(() => createEngine(flow, { lists, validators: checks() }));
   return {
     checks,
     flow,
     lists,
     body: landing === undefined ? whole : JSON.stringify(asked),
-    landingBody: landing && JSON.stringify({ landing, drawings: media.drawings(mediaNamed(flow)) }),
+    landingBody: once(() => {
+      const drawings = media.drawings(mediaNamed(flow));
+      return landing && JSON.stringify({ landing, asks: asksOf(flow, engine), drawings });
+    }),
     whole,
     listsBody: JSON.stringify(Object.fromEntries(Object.entries(lists).filter(([name]) => !deferred.includes(name)))),
     sha256: sha256(whole + JSON.stringify(lists)),
-    engine: once(() => createEngine(flow, { lists, validators: checks() })),
+    engine,
     judge: once(() => createEngine(flow, { lists, validators: checks(), rules: referenceRule })),
     validators: once(() => validatorsModule(flow, lists)),
   };

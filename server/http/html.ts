@@ -142,6 +142,8 @@ async function shareLinkOf({ deps, actor }: Caller, url: URL): Promise<ShareLink
   return agent && { actor, agent, served };
 }
 
+const jsonOf = (text: string | undefined): object | undefined => (text === undefined ? undefined : JSON.parse(text));
+
 function whenAway(error: unknown): undefined {
   if (!isAway(error)) throw error;
 }
@@ -177,7 +179,7 @@ async function shareLinkPage(
     flow: served.flow,
     lists: served.lists,
     validators: served.checks(),
-    landing: served.landingBody === undefined ? undefined : (JSON.parse(served.landingBody) as object),
+    landing: jsonOf(served.landingBody()),
   }));
   return (
     ready && {

@@ -7,10 +7,12 @@ import { Refusal } from "../access/refusal";
 import { freeIn, isAwaiting, lowestOf, pricedAhead, type LowestPrice, type Pricing } from "./ahead";
 import { draftsOf, type Draft } from "./drafts";
 import { isBelowNothing, isOffered, linesIn, priceIn } from "./priced-lines";
+import { listedFor, listedPrices } from "./listed";
 import { readRateBooks } from "./rate-book";
 import type { AddOn, Availability, PriceScope, RateBook } from "./rate-book";
 import { lineTitle, planTitle } from "./titles";
-import type { Benefit, OptionalCoverage, Plan, PricedLine } from "../records/types";
+import { REGION_CODES } from "../base/regions";
+import type { Benefit, ListedPrice, OptionalCoverage, Plan, PricedLine } from "../records/types";
 
 /** The folder of the rate books of the shipped products. */
 export const ownFolder = join(import.meta.dirname, "../data/products");
@@ -28,6 +30,12 @@ export interface PricedBook {
    * regions; undefined where that is not known.
    */
   lowestPrice(): LowestPrice | undefined;
+  /** What each plan costs before anything is answered (`listedPrices`), worked out once. */
+  listedPrices(): readonly ListedPrice[];
+  /** The same for a region and some answers (`listedFor`). */
+  listedFor(region: string, answers: PriceScope["answers"]): readonly ListedPrice[];
+  /** The codes of the regions where nothing is sold, worked out once. */
+  notSoldIn(): readonly string[];
   /**
    * The plans that are sold in a region, with the price for no answers where that is known and more than nothing: for those
    * who look at the product before anything is answered.
@@ -41,6 +49,13 @@ export interface PricedBook {
   planById(id: string): Plan | undefined;
   /** A plan with that add-on alone, by the name of the add-on's sample policy; without prices. */
   planOfAddOn(name: string): Plan | undefined;
+}
+
+/** What is known of a product before anything is answered. */
+export interface Listed {
+  readonly prices: readonly ListedPrice[];
+  /** The codes of the regions where nothing is sold. */
+  readonly notSoldIn: readonly string[];
 }
 
 /** The current rate book of each product: the newest version that was read. */
@@ -57,6 +72,8 @@ export interface RateBooks {
   plansIn(verticalCode: string, region: string, answers?: PriceScope["answers"]): readonly Plan[];
   /** The same as `lowestPrice` of its current book; undefined also for an unknown product. */
   lowestPrice(verticalCode: string): LowestPrice | undefined;
+  /** What its current book lists before anything is answered; nothing for an unknown product. */
+  listed(verticalCode: string): Listed;
 }
 
 /** Reads the rate books of server/data/products, and of more folders. Throws BadRateBook. */
@@ -78,6 +95,10 @@ export function loadRateBooks(more: readonly string[] = []): RateBooks {
     of,
     plansIn: (code, region, answers) => of(code).plansIn(region, answers),
     lowestPrice: (code) => byCode.get(code)?.lowestPrice(),
+    listed: (code) => ({
+      prices: byCode.get(code)?.listedPrices() ?? [],
+      notSoldIn: byCode.get(code)?.notSoldIn() ?? [],
+    }),
   };
 }
 
@@ -100,6 +121,9 @@ export function pricedBook(book: RateBook): PricedBook {
     sha256: sha256(body),
     plansIn,
     lowestPrice: once(() => lowestOf(pricing)),
+    listedPrices: once(() => listedPrices(pricing)),
+    listedFor: (region, answers) => listedFor(pricing, region, asPriced(answers)),
+    notSoldIn: once(() => REGION_CODES.filter((region) => draftsIn(book, drafts, region).length === 0)),
     soldIn: (region) => pricedAhead(pricing, unpricedPlans(book), region),
     sells: (region, answers = {}) =>
       plansIn(region, answers).length > 0 ||

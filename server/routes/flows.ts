@@ -7,6 +7,7 @@ import { Refusal } from "../access/refusal";
 import { sendTagged } from "../http/ready";
 import type { Ready } from "../http/ready";
 import type { ServedFlow } from "../flows/catalogue";
+import { estimateDescription, mountEstimate } from "./estimate";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const JSON_TYPE = "application/json; charset=utf-8";
@@ -42,6 +43,7 @@ export const flowDescriptions: readonly Description[] = [
     summary: "The landing page of a version",
     response: { one: "landing-page" },
   },
+  estimateDescription,
   {
     method: "GET",
     path: `${version}/lists.json`,
@@ -63,7 +65,9 @@ export const flowDescriptions: readonly Description[] = [
 ];
 
 /** The flows API: an index that is always fresh, and versions that never change. */
-export function mountFlows(app: Hono, { flows, rates }: Deps): void {
+export function mountFlows(app: Hono, deps: Deps): void {
+  const { flows, rates } = deps;
+  mountEstimate(app, deps);
   app.get("/flows/index.json", (c) => {
     c.header("Cache-Control", "no-cache");
     return c.json(flowIndex({ flows, rates }));
@@ -84,9 +88,9 @@ export function mountFlows(app: Hono, { flows, rates }: Deps): void {
   });
   app.get(`${version}/landing.json`, async (c) => {
     const flow = await served(c);
-    const { landingBody } = flow;
-    if (landingBody === undefined) throw new Refusal("not_found");
-    return immutable(c, { of: flow, name: "landing", text: () => landingBody }, JSON_TYPE);
+    const body = flow.landingBody();
+    if (body === undefined) throw new Refusal("not_found");
+    return immutable(c, { of: flow, name: "landing", text: () => body }, JSON_TYPE);
   });
   app.get(`${version}/lists.json`, async (c) => {
     const flow = await served(c);

@@ -24,15 +24,28 @@ export async function licencesOf(db: Db | Trx, brokerId: string, verticalCode: s
   return rows.map(({ region_code }) => region_code);
 }
 
-/** All licences of a broker, by product and region. */
-export const allLicencesOf = (db: Db | Trx, brokerId: string) =>
+const selectAll = compiledOnce((db, { brokerId }: Placeholders<Pick<OfProduct, "brokerId">>) =>
   db
     .selectFrom("licences")
     .select(["vertical_code", "region_code"])
     .where("broker_id", "=", brokerId)
     .orderBy("vertical_code")
-    .orderBy("region_code")
-    .execute();
+    .orderBy("region_code"),
+);
+
+/** All licences of a broker, by product and region. */
+export const allLicencesOf = (db: Db | Trx, brokerId: string) => selectAll(db, { brokerId });
+
+/** The regions in which a broker may sell each product, by its vertical code; `*` for all of them. */
+export async function licensedIn(
+  db: Db | Trx,
+  brokerId: string,
+): Promise<{ readonly [verticalCode: string]: readonly string[] }> {
+  const regions: { [verticalCode: string]: string[] } = {};
+  for (const { vertical_code, region_code } of await selectAll(db, { brokerId }))
+    (regions[vertical_code] ??= []).push(region_code);
+  return regions;
+}
 
 /** Replaces a broker's licences for a product; without regions they have none. */
 export async function setLicences(

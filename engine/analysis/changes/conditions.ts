@@ -56,7 +56,7 @@ export const RULE_LISTS: { readonly [list: string]: Tell } = {
     tellNamed(pair, {
       things: ["rejection", "rejections"],
       about: (item) => `it applies if ${ruled(partOf(item, "when"))}`,
-      tell: (id) => tellMembers(rejectWords(subjectOf(pair, "rejection", id))),
+      tell: (id) => tellMembers(rejectWords(subjectOf(pair, "rejection", id), id)),
     }),
   checks: (pair) => tellChecks(pair),
   at_binding: (pair) => tellChecks(pair),
@@ -86,11 +86,12 @@ function tellChecks(pair: Pair): readonly Change[] {
 const subjectOf = ({ step }: Pair, thing: string, id: string): string =>
   step === null ? `At binding the ${thing} ${id}` : `${step}: the ${thing} ${id}`;
 
-const rejectWords = (subject: string): { readonly [word: string]: Tell } => ({
+const rejectWords = (subject: string, id: string): { readonly [word: string]: Tell } => ({
   when: (pair) => tellCondition(pair, "when", { subject, does: ["now", "applies"] }),
   with: (pair) => [
     change(pair, "with", `${subject} is now shown with the words ${shown(pair.now)} instead of ${shown(pair.was)}`),
   ],
+  reason: tellText(`reason of the rejection ${id}`, "reason"),
 });
 
 const confirmWords = (subject: string, id: string): { readonly [word: string]: Tell } => ({

@@ -75,6 +75,7 @@ function rejection(name: string): Tell {
     return tellMembers({
       title: tellText(`title of the rejection ${name}`, "title"),
       body: tellBody(`text of the rejection ${name}`, "body"),
+      reason: tellText(`reason of the rejection ${name}`, "reason"),
     })(pair);
   };
 }
