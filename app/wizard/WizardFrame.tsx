@@ -1,4 +1,3 @@
-import { chakra } from "../shared/theme/chakra";
 import { memo, useEffect } from "react";
 import { Loading } from "../shared/ui/Loading";
 import { PageTitle, Text } from "../shared/ui/layout";
@@ -14,31 +13,15 @@ import { FieldProblems, fieldsOf } from "./parts/FieldProblems";
 import { Notice } from "./parts/Notice";
 import { Problem } from "./parts/Problem";
 import { SideLinks } from "./parts/SideLinks";
+import { Main, Page } from "./parts/frame";
 import { StepIndicator } from "./parts/StepIndicator";
 import { titleOf } from "./parts/title";
 import { forWhom } from "./forWhom";
 import { AboutHere } from "./parts/AboutHere";
 import { WizardHeader } from "./parts/WizardHeader";
 
-const Page = chakra("div", {
-  base: { width: "100%", mx: "auto", px: "4", pt: "5", pb: "16", display: "flex", flexDirection: "column", gap: "6" },
-  variants: {
-    width: {
-      narrow: { maxWidth: "40rem" },
-      wide: { maxWidth: "60rem" },
-      /** The order summary stands beside the form where there is room. */
-      twoColumns: { maxWidth: { base: "40rem", lg: "65rem" } },
-    },
-  },
-});
-const Main = chakra("main", { base: { display: "flex", flexDirection: "column", gap: "6" } });
-
 /** Only tables of plans are wide, and checkout has its summary beside it (`look.md`). */
-const widths: Partial<Record<StepView["kind"], "wide" | "twoColumns">> = {
-  "plan-choice": "wide",
-  "plan-details": "wide",
-  checkout: "twoColumns",
-};
+const WIDE: ReadonlySet<StepView["kind"]> = new Set(["plan-choice", "plan-details", "checkout"]);
 
 /** Where a person consents, pays and is thanked, it is said for whom (R-23): another one may sit here. */
 const END: ReadonlySet<StepView["kind"]> = new Set(["checkout", "confirmation"]);
@@ -56,7 +39,7 @@ export const WizardFrame = memo(function WizardFrame() {
         brokerage={people.brokerage}
         note={agentNote}
       />
-      <Page width={widths[view.step.kind] ?? "narrow"}>
+      <Page>
         <AboutHere session={host.session} hasQuote={people.quote !== undefined} />
         <Content view={view} />
       </Page>
@@ -70,8 +53,10 @@ function Content({ view }: { readonly view: View }) {
   if (view.activity === "confirming") return <Confirming />;
   return (
     <>
-      <StepIndicator progress={view.progress} />
-      <BackLink view={view} />
+      <div data-way>
+        <StepIndicator progress={view.progress} />
+        <BackLink view={view} />
+      </div>
       <Step key={view.step.id} view={view} />
     </>
   );
@@ -109,7 +94,7 @@ function Step({ view }: { readonly view: View }) {
   const title = titleOf(view, name);
   useEffect(() => host.page.setTitle(title), [host, title]);
   return (
-    <Main>
+    <Main width={WIDE.has(step.kind) ? "wide" : "narrow"}>
       <PageTitle ref={heading} tabIndex={-1}>
         {step.title}
       </PageTitle>

@@ -170,6 +170,45 @@ describe("a notice", () => {
   });
 });
 
+describe("a menu with what a phone's bar has no room for", () => {
+  const names = (): readonly (string | null)[] => screen.getAllByRole("menuitem").map((item) => item.textContent);
+  const key = (name: string): boolean => fireEvent.keyDown(focused(), { key: name });
+
+  test("goes through places, the share link and the way out by arrows, Home and End", () => {
+    show(<ProfileMenu name="Dana" places={[{ to: "/a", label: "Clients" }]} onShare={vi.fn<() => void>()} />);
+    fireEvent.click(screen.getByRole("button", { name: "Dana" }));
+    expect(names()).toEqual(["Clients", "Share Link", "Logout"]);
+    expect(screen.getByText("Clients")).toHaveFocus();
+    for (const [name, to] of Object.entries({
+      End: "Logout",
+      ArrowDown: "Clients",
+      ArrowUp: "Logout",
+      Home: "Clients",
+    })) {
+      key(name);
+      expect(screen.getByText(to)).toHaveFocus();
+    }
+  });
+
+  test("is closed before the share link opens, with the focus on its button, and by a place", () => {
+    const onShare = vi.fn<() => void>(() => expect(screen.getByRole("button")).toHaveFocus());
+    show(<ProfileMenu name="Dana" places={[{ to: "/a", label: "Clients" }]} onShare={onShare} />);
+    const button = screen.getByRole("button", { name: "Dana" });
+    for (const item of ["Share Link", "Clients"]) {
+      fireEvent.click(button);
+      fireEvent.click(screen.getByText(item));
+      expect(screen.queryByRole("menu")).toBeNull();
+    }
+    expect(onShare).toHaveBeenCalledOnce();
+  });
+
+  test("has no share link where there is none to share", () => {
+    show(<ProfileMenu name="Dana" places={[{ to: "/a", label: "Clients" }]} />);
+    fireEvent.click(screen.getByRole("button", { name: "Dana" }));
+    expect(names()).toEqual(["Clients", "Logout"]);
+  });
+});
+
 describe("a menu", () => {
   const button = (): HTMLElement => screen.getByText("Dana");
   const menu = (): HTMLElement | null => screen.queryByRole("menu");

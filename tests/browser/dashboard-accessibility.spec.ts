@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { sampled } from "../support/tier";
+import { openShareLink } from "./support/header";
 import { expectLaidOut } from "./support/layout";
 import { expect, expectAccessibleInBothSchemes, test } from "./support/test";
 
@@ -53,7 +54,7 @@ async function lookAtClients(page: Page): Promise<void> {
   await page.getByRole("searchbox").fill("kow");
   await expect(page.getByRole("status").filter({ hasText: /results/ })).toBeVisible();
   await lookAtDialog(page, "Search");
-  await page.getByRole("button", { name: "Share Link" }).click();
+  await openShareLink(page);
   await page.getByLabel("Product").selectOption("Passport 360");
   await lookAtDialog(page, "Share Link");
   await page.getByRole("button", { name: "Robin Vale" }).click();

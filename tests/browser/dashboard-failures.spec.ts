@@ -1,5 +1,6 @@
 import type { Locator, Page, Route } from "@playwright/test";
 import { sampled } from "../support/tier";
+import { openShareLink } from "./support/header";
 import { buyerIn, heading, newClient, quoteOf } from "./support/journey";
 import { expect, test } from "./support/test";
 
@@ -220,7 +221,7 @@ for (const width of widths)
 
 async function withoutProducts(page: Page, fault: (route: Route) => Promise<void>): Promise<void> {
   const lift = await failing(page, { method: "GET", url: /\/flows\/index\.json$/ }, fault);
-  await page.getByRole("button", { name: "Share Link" }).click();
+  await openShareLink(page);
   const share = dialog(page, "Share Link");
   await expectSeen(page, alertIn(share));
   await lift();

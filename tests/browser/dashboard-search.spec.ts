@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { openShareLink } from "./support/header";
 import { timed } from "./support/clock";
 import { heading } from "./support/journey";
 import { expect, test } from "./support/test";
@@ -144,7 +145,7 @@ test("keys open the search from anywhere, but not from a field and not over a di
   await page.getByLabel("Filter").focus();
   await page.keyboard.press("Control+k");
   await expect(dialogs).toHaveCount(0);
-  await page.getByRole("button", { name: "Share Link" }).click();
+  await openShareLink(page);
   await page.keyboard.press("Control+k");
   await expect(dialogs).toHaveCount(1);
 });

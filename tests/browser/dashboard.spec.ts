@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { openShareLink } from "./support/header";
 import { timed } from "./support/clock";
 import { buyerIn, heading, newClient, quoteOf } from "./support/journey";
 import { expect, test } from "./support/test";
@@ -204,7 +205,7 @@ timed(
   async ({ broker: page, context, stopClock }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.goto("/dashboard/clients");
-    await page.getByRole("button", { name: "Share Link" }).click();
+    await openShareLink(page);
     const modal = dialog(page, "Share Link");
     await expect(modal.getByLabel("Link", { exact: true })).toHaveValue("");
     await expect(modal.getByRole("button", { name: "Copy Link" })).toBeDisabled();

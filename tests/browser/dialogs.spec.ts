@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { openShareLink } from "./support/header";
 import { expect, test } from "./support/test";
 
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
@@ -107,7 +108,7 @@ test("the page behind a dialog stays as wide as it is, dimmed from edge to edge;
   await page.goto("/dashboard/clients");
   await expect(page.locator("tbody a").first()).toBeVisible();
   const { x, width } = await pageWidth();
-  await page.getByRole("button", { name: "Share Link" }).click();
+  await openShareLink(page);
   await expect(dialog(page, "Share Link")).toBeVisible();
   expect(await pageWidth()).toMatchObject({ x, width });
   // A gutter that is kept beside the page is a bright strip beside the backdrop.

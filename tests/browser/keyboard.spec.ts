@@ -3,6 +3,7 @@ import { sampled } from "../support/tier";
 import { timed } from "./support/clock";
 import { holdImports } from "./support/imports";
 import { buyerIn, heading, newClient } from "./support/journey";
+import { openShareLink } from "./support/header";
 import { choose, expectModal, goAround, pick, press, tabTo, type } from "./support/keyboard";
 import { expect, test } from "./support/test";
 
@@ -164,6 +165,17 @@ timed("a share link is chosen and copied", async ({ broker: page, context, stopC
   await expectModal(page, modal, button(page, "Share Link"));
 });
 
+/** Presses a button that Tab comes to; goes to an item of the open menu by the arrows. */
+const pressOrChoose =
+  (page: Page) =>
+  async (control: Locator): Promise<void> => {
+    if ((await control.getAttribute("role")) !== "menuitem") return press(page, control);
+    for (let at = 0; at < 8 && !(await control.evaluate((own) => own === document.activeElement)); at += 1)
+      await page.keyboard.press("ArrowDown");
+    await expect(control).toBeFocused();
+    await page.keyboard.press("Enter");
+  };
+
 for (const width of sampled([1280, 375])) {
   test(`at ${width} px every control of the list is a stop that shows itself, and every modal holds the focus and gives it back`, async ({
     broker: page,
@@ -174,11 +186,14 @@ for (const width of sampled([1280, 375])) {
     for (const [opener, title] of [
       ["Add", "Add new clients"],
       ["Search", "Search"],
-      ["Share Link", "Share Link"],
     ] as const) {
       await press(page, button(page, opener));
       await expectModal(page, dialog(page, title), button(page, opener));
     }
+    await test.step("the share link gives the focus back to what it was opened by", async () => {
+      const opener = await openShareLink(page, pressOrChoose(page));
+      await expectModal(page, dialog(page, "Share Link"), opener);
+    });
     await press(page, button(page, "Add"));
     await press(page, button(page, "Add Client"));
     await expectModal(page, dialog(page, "Add client"), button(page, "Add"));
@@ -186,6 +201,8 @@ for (const width of sampled([1280, 375])) {
       const profile = page.getByRole("button", { name: "Robin Vale" });
       await tabTo(page, profile);
       await page.keyboard.press("ArrowDown");
+      await expect(page.getByRole("menuitem").first()).toBeFocused();
+      await page.keyboard.press("End");
       await expect(page.getByRole("menuitem", { name: "Logout" })).toBeFocused();
       await page.keyboard.press("Tab");
       await expect(page.getByRole("menu")).toHaveCount(0);

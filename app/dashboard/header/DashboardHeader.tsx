@@ -3,7 +3,6 @@ import { useState } from "react";
 import type { MouseEvent } from "react";
 import { useLocation } from "react-router-dom";
 import { BrokerNav } from "../../shared/broker/BrokerNav";
-import { Button } from "../../shared/ui/Button";
 import { Anchor } from "../../shared/ui/layout";
 import { SiteHeader } from "../../shared/ui/SiteHeader";
 import { useSettings } from "../../shared/useSettings";
@@ -35,14 +34,8 @@ export function DashboardHeader() {
         Skip to content
       </Skip>
       <SiteHeader settings={useSettings()}>
-        <BrokerNav>
-          {/* */}
-          {!pathname.includes("quotes") && (
-            <Button kind="quiet" onClick={() => setSharing(true)}>
-              Share Link
-            </Button>
-          )}
-        </BrokerNav>
+        {/* */}
+        <BrokerNav onShare={pathname.includes("quotes") ? undefined : () => setSharing(true)} />
         {sharing && <ShareLink onClose={() => setSharing(false)} />}
       </SiteHeader>
     </>

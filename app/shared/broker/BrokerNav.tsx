@@ -1,10 +1,9 @@
 import { chakra } from "../theme/chakra";
 import { useCallback, useState } from "react";
-import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { useBrokerSession } from "../session/broker";
 import { Button } from "../ui/Button";
-import { ProfileMenu } from "./ProfileMenu";
+import { currentAt, ProfileMenu } from "./ProfileMenu";
 import { keyHint, searchKeyNames, useSearchKeys } from "./searchKeys";
 import { SearchModal } from "./SearchModal";
 
@@ -22,32 +21,52 @@ const Key = chakra("kbd", {
   },
 });
 
-const bar = { display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: { base: "0", lg: "1" } } as const;
-/** On a phone, the places are below the carrier's mark and who is signed in is beside it: two lines for all. */
-const Nav = chakra("nav", { base: { ...bar, display: { base: "contents", sm: "flex" } } });
+/** Only where there is room for all; a phone's places are in the menu of who is signed in. */
+const Nav = chakra("nav", {
+  base: { flex: "none", display: "flex", flexWrap: { sm: "wrap" }, alignItems: "center", columnGap: { lg: "1" } },
+});
 const Places = chakra("div", {
   base: {
-    ...bar,
-    smDown: {
-      order: "2",
-      flexBasis: "100%",
-      justifyContent: "space-between",
-      mx: "-1",
-      "&& > *": { px: "0.5", fontSize: "0.9375rem" },
-    },
+    display: "flex",
+    flexWrap: { sm: "wrap" },
+    alignItems: "center",
+    columnGap: { base: "0", lg: "1" },
     // On one line with the mark, also on a tablet.
     mdToLg: { "&& > *": { px: "1.5" } },
   },
 });
-const Own = chakra("div", {
+const Wide = chakra(Button, { base: { display: { base: "none", sm: "inline-flex" } } });
+/** Its word is its own text, which a phone has no room for. */
+const Search = chakra(Button, { base: { smDown: { width: "44px", px: "0", fontSize: "0" } } });
+const Glass = chakra("svg", {
   base: {
-    position: "relative",
-    smDown: { order: "1", flex: "1 0 auto", display: "flex", justifyContent: "flex-end", mr: "-2" },
+    display: { sm: "none" },
+    width: "22px",
+    height: "22px",
+    fill: "none",
+    stroke: "currentColor",
+    strokeWidth: "2",
+    strokeLinecap: "round",
   },
 });
+const Own = chakra("div", { base: { position: "relative", mr: { base: "-1.5", sm: "0" } } });
 
-/** What a broker has at hand on every page: the clients, the quotes, search, and who is signed in (`portal §2`, R-13). */
-export function BrokerNav({ children }: { readonly children?: ReactNode }) {
+const PLACES = [
+  { to: "/dashboard/clients", label: "Clients" },
+  { to: "/dashboard/quotes", label: "Quotes" },
+  { to: "/dashboard/policies", label: "Policies" },
+] as const;
+
+interface Props {
+  /** Opens the link to share; absent where there is none. */
+  readonly onShare?: (() => void) | undefined;
+}
+
+/**
+ * What a broker has at hand on every page: the clients, the quotes, search, a link to share, and who is signed in
+ * (`portal §2`, R-13). A phone's bar shows the search, and all else in a menu.
+ */
+export function BrokerNav({ onShare }: Props) {
   const { user } = useBrokerSession();
   const [searching, setSearching] = useState(false);
   const search = useCallback(() => setSearching(true), []);
@@ -56,17 +75,24 @@ export function BrokerNav({ children }: { readonly children?: ReactNode }) {
     <>
       <Nav aria-label="Main">
         <Places>
-          <PlaceLink to="/dashboard/clients">Clients</PlaceLink>
-          <PlaceLink to="/dashboard/quotes">Quotes</PlaceLink>
-          <PlaceLink to="/dashboard/policies">Policies</PlaceLink>
-          <Button kind="quiet" aria-keyshortcuts={searchKeyNames} onClick={search}>
+          {PLACES.map((place) => (
+            <PlaceLink key={place.to} {...place} />
+          ))}
+          <Search kind="quiet" aria-keyshortcuts={searchKeyNames} onClick={search}>
+            <Glass viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M16 16l5 5M18 10.5a7.5 7.5 0 1 1-15 0a7.5 7.5 0 0 1 15 0z" />
+            </Glass>
             Search
             <Key aria-hidden="true">{keyHint()}</Key>
-          </Button>
-          {children}
+          </Search>
+          {onShare && (
+            <Wide kind="quiet" onClick={onShare}>
+              Share Link
+            </Wide>
+          )}
         </Places>
         <Own>
-          <ProfileMenu name={user?.name ?? "Account"} />
+          <ProfileMenu name={user?.name ?? "Account"} places={PLACES} onShare={onShare} />
         </Own>
       </Nav>
       {searching && <SearchModal onClose={() => setSearching(false)} />}
@@ -75,12 +101,11 @@ export function BrokerNav({ children }: { readonly children?: ReactNode }) {
 }
 
 /** A link that says when the person is on its page, or on one below it. */
-function PlaceLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+function PlaceLink({ to, label }: (typeof PLACES)[number]) {
   const { pathname } = useLocation();
-  const isBelow = pathname.startsWith(`${to}/`);
   return (
-    <Button asChild kind="quiet" aria-current={pathname === to ? "page" : isBelow || undefined}>
-      <Link to={to}>{children}</Link>
-    </Button>
+    <Wide asChild kind="quiet" aria-current={currentAt(to, pathname)}>
+      <Link to={to}>{label}</Link>
+    </Wide>
   );
 }

@@ -1,12 +1,14 @@
 import { chakra } from "../theme/chakra";
 import { useEffect, useRef } from "react";
-import { Link } from "react-router-dom";
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router-dom";
+import { Avatar } from "../ui/Avatar";
 import { Button } from "../ui/Button";
-import { useMenu } from "../ui/useMenu";
+import { itemsOf, useMenu } from "../ui/useMenu";
 
-/** On a phone the name may be at either end of its line: there the menu hangs below the whole bar. */
+/** On a phone the menu hangs below the whole bar. */
 const Frame = chakra("div", { base: { position: { base: "static", md: "relative" } } });
-const Menu = chakra("div", {
+const Sheet = chakra("div", {
   base: {
     position: "absolute",
     right: "0",
@@ -14,6 +16,7 @@ const Menu = chakra("div", {
     zIndex: "2",
     mt: "1",
     minWidth: "min(12rem, 80vw)",
+    maxWidth: "min(20rem, 90vw)",
     bg: "raised",
     border: "1px solid",
     borderColor: "line",
@@ -22,43 +25,129 @@ const Menu = chakra("div", {
     p: "1",
   },
 });
-const Item = chakra("a", {
+/** In a phone's bar there is no room for the name: the menu begins with it. */
+const Name = chakra("p", {
+  base: {
+    display: { base: "block", sm: "none" },
+    px: "3",
+    py: "2",
+    mb: "1",
+    borderBottom: "1px solid",
+    borderColor: "line",
+    color: "quiet",
+    fontSize: "0.875rem",
+    overflowWrap: "anywhere",
+  },
+});
+const Line = chakra("a", {
   base: {
     display: "flex",
     alignItems: "center",
-    minHeight: "40px",
+    width: "100%",
+    minHeight: { base: "44px", sm: "40px" },
     px: "3",
     borderRadius: "4px",
     color: "ink",
+    textAlign: "start",
     textDecoration: "none",
+    cursor: "pointer",
     _hover: { bg: "hover" },
     _focus: { bg: "tint" },
+    "&[aria-current]": { fontWeight: "600" },
+  },
+  variants: { onPhone: { true: { display: { base: "flex", sm: "none" } } } },
+});
+/** The name is the button's own text, which a phone has no room for. */
+const Opener = chakra(Button, {
+  base: {
+    smDown: { width: "44px", px: "0", fontSize: "0", "& > :last-child": { display: "none" } },
+    sm: { "& > :first-child": { display: "none" } },
   },
 });
 
-/** Who is signed in, and the way out (`portal §2`). */
-export function ProfileMenu({ name }: { readonly name: string }) {
+interface Place {
+  readonly to: string;
+  readonly label: string;
+}
+
+const NONE: readonly Place[] = [];
+
+interface Props {
+  readonly name: string;
+  /** Where else the person can go from a phone, whose bar has no room for more. */
+  readonly places?: readonly Place[];
+  /** Opens the share link, on a phone. */
+  readonly onShare?: (() => void) | undefined;
+}
+
+/** Who is signed in, and the way out (`portal §2`). On a phone it holds all that the bar has no room for. */
+export function ProfileMenu({ name, places = NONE, onShare }: Props) {
   const button = useRef<HTMLButtonElement>(null);
-  const first = useRef<HTMLAnchorElement>(null);
-  const { open, frame, toggle, onKeyDown } = useMenu(button);
+  const menu = useRef<HTMLDivElement>(null);
+  const { open, frame, toggle, close, onKeyDown } = useMenu(button);
   useEffect(() => {
-    if (open) first.current?.focus();
+    if (open) itemsOf(menu.current)[0]?.focus();
   }, [open]);
   return (
     <Frame ref={frame} onKeyDown={onKeyDown}>
-      <Button ref={button} kind="quiet" aria-haspopup="menu" aria-expanded={open} onClick={toggle}>
+      <Opener ref={button} kind="quiet" aria-haspopup="menu" aria-expanded={open} onClick={toggle}>
+        <Avatar of={{ person: { first_name: name } }} />
         {name}
         <span aria-hidden="true">▾</span>
-      </Button>
+      </Opener>
       {open && (
-        <Menu role="menu" aria-label={name}>
-          <Item asChild>
-            <Link ref={first} role="menuitem" to="/logout">
+        <Sheet>
+          {places.length > 0 && <Name>{name}</Name>}
+          <div ref={menu} role="menu" aria-label={name}>
+            {places.map(({ to, label }) => (
+              <Item key={to} to={to} onPhone onGo={close}>
+                {label}
+              </Item>
+            ))}
+            {onShare && <Share onPress={onShare} onGo={close} />}
+            <Item to="/logout" onGo={close}>
               Logout
-            </Link>
-          </Item>
-        </Menu>
+            </Item>
+          </div>
+        </Sheet>
       )}
     </Frame>
   );
 }
+
+interface ItemProps {
+  readonly to: string;
+  readonly onPhone?: boolean;
+  readonly onGo: () => void;
+  readonly children: ReactNode;
+}
+
+function Item({ to, onPhone, onGo, children }: ItemProps) {
+  const { pathname } = useLocation();
+  return (
+    <Line asChild onPhone={onPhone}>
+      <Link role="menuitem" to={to} aria-current={currentAt(to, pathname)} onClick={onGo}>
+        {children}
+      </Link>
+    </Line>
+  );
+}
+
+/** Closes the menu first: what opens then gives the focus back to the menu's button. */
+function Share({ onPress, onGo }: { readonly onPress: () => void; readonly onGo: () => void }) {
+  const press = (): void => {
+    onGo();
+    onPress();
+  };
+  return (
+    <Line asChild onPhone>
+      <button type="button" role="menuitem" onClick={press}>
+        Share Link
+      </button>
+    </Line>
+  );
+}
+
+/** What a link says of itself to a screen reader: it leads to the page that is shown, or to one above it. */
+export const currentAt = (to: string, pathname: string): "page" | true | undefined =>
+  pathname === to ? "page" : pathname.startsWith(`${to}/`) || undefined;

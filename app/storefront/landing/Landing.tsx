@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { chakra } from "../../shared/theme/chakra";
 import { Dialog } from "../../shared/ui/Dialog";
 import { Text } from "../../shared/ui/layout";
 import { SiteHeader } from "../../shared/ui/SiteHeader";
@@ -14,11 +13,6 @@ import { Testimonial } from "./Testimonial";
 import { Videos } from "./Videos";
 import type { LandingProps } from "./props";
 
-/** On a phone it has a line of its own from its first letter on, instead of moving there as it comes (W37). */
-const PreparedBy = chakra("p", {
-  base: { color: "quiet", fontSize: "0.9375rem", textWrap: "balance", flexBasis: { base: "100%", sm: "auto" } },
-});
-
 interface Props extends LandingProps {
   /** Whether it opens with the word that the product is switched off. */
   readonly saysUnavailable?: boolean;
@@ -32,7 +26,10 @@ export function Landing({ saysUnavailable = false, ...props }: Props) {
   const offeredBy = [offer.broker?.name, offer.brokerage].filter(Boolean).join(" at ");
   return (
     <>
-      <SiteHeader settings={{ carrier }}>{offeredBy && <PreparedBy>Prepared by {offeredBy}</PreparedBy>}</SiteHeader>
+      <SiteHeader
+        settings={{ carrier }}
+        beside={offeredBy ? { about: "Prepared by", words: <p>Prepared by {offeredBy}</p> } : undefined}
+      />
       <main>
         <Hero {...props} title={flow.title} way={way} />
         {words.proofs && <Proofs proofs={words.proofs} drawings={drawings} />}

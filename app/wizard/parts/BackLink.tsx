@@ -5,11 +5,15 @@ import { StepLink } from "./StepLink";
 
 const Back = chakra("nav", {
   base: {
-    minHeight: "27px",
+    minHeight: { sm: "27px" },
+    // On the line of the count.
+    smDown: { display: "flex", fontSize: "0.9375rem" },
     "& a": {
       color: "accent",
       display: "inline-flex",
       minHeight: "24px",
+      // As high as a finger, and where it was.
+      smDown: { py: "2", my: "-2" },
       textUnderlineOffset: "3px",
       _hover: { textDecoration: "underline" },
     },
@@ -24,7 +28,7 @@ const Why = chakra("span", { base: { color: "quiet" } });
 export function BackLink({ view: { back, activity } }: { readonly view: View }) {
   if (activity === "finishing")
     return (
-      <Back aria-label="Step before">
+      <Back aria-label="Step before" data-waiting>
         <Why>Back is possible once this is done.</Why>
       </Back>
     );

@@ -13,7 +13,7 @@ const Strip = chakra("section", {
     maxWidth: "70rem",
     mx: "auto",
     px: "4",
-    pt: "4",
+    pt: { base: "2", sm: "4" },
     display: "flex",
     flexWrap: "wrap",
     justifyContent: "space-between",
@@ -22,6 +22,7 @@ const Strip = chakra("section", {
     fontSize: "0.9375rem",
     color: "quiet",
     "& > nav": { flex: "1 1 16rem" },
+    smDown: { fontSize: "0.8125rem", "& > nav ol": { fontSize: "inherit" } },
   },
 });
 

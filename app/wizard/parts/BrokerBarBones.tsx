@@ -6,7 +6,7 @@ import { SiteHeader } from "../../shared/ui/SiteHeader";
 export const BrokerBarBones = ({ settings }: { readonly settings: Settings | undefined }) => (
   <>
     <SiteHeader settings={settings}>
-      <Box height="44px" width={{ base: "100%", sm: "25.5rem" }} />
+      <Box height="44px" width={{ base: "88px", sm: "25.5rem" }} />
     </SiteHeader>
     <Box height={{ base: "65px", md: "39px" }} />
   </>

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { PageTitle, Stack, Text } from "../../shared/ui/layout";
 import { useArrival } from "../../shared/useArrival";
+import { Main } from "./frame";
 import { useWizard } from "../WizardContext";
 
 const TITLE = "Your payment is being confirmed";
@@ -13,7 +14,7 @@ export function Confirming() {
     page.setTitle(TITLE);
   }, [page]);
   return (
-    <main>
+    <Main>
       <Stack role="status">
         <PageTitle ref={heading} tabIndex={-1}>
           {TITLE}
@@ -24,6 +25,6 @@ export function Confirming() {
         </Text>
         <Text tone="quiet">If you have to close it, open the same link later: it will show how the payment ended.</Text>
       </Stack>
-    </main>
+    </Main>
   );
 }

@@ -74,7 +74,7 @@ export function StepIndicator({ progress }: { readonly progress: Progress }) {
           ))}
         </Groups>
         <Bar value={n} max={m} aria-hidden="true" />
-        <Count>
+        <Count data-count>
           Step {n} of {m}
           {current && <span>: {current.label}</span>}
         </Count>

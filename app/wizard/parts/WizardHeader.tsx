@@ -6,23 +6,13 @@ import { Anchor } from "../../shared/ui/layout";
 import type { Wizard } from "../WizardContext";
 import { BrokerBarBones } from "./BrokerBarBones";
 
+/** Each on a line of its own, on a phone one after the other: they take one or two lines there. */
 const Line = chakra("p", {
   base: {
-    fontSize: "0.9375rem",
-    color: "quiet",
-    overflowWrap: "anywhere",
-    textWrap: "balance",
+    display: { base: "inline", sm: "block" },
+    textWrap: { sm: "balance" },
+    "& + &::before": { content: { base: '" · " / ""', sm: "none" } },
     "& a": { overflowWrap: "anywhere" },
-  },
-});
-/** Beside the mark or below it by the room there is, never by how much of the text has come (W37). */
-const Lines = chakra("div", {
-  base: {
-    flex: "1 1 280px",
-    display: "flex",
-    flexDirection: "column",
-    gap: "0.5",
-    textAlign: { base: "start", sm: "end" },
   },
 });
 
@@ -45,13 +35,9 @@ interface Props extends PreparedByProps {
  * each step, so it is rendered once.
  */
 export const WizardHeader = memo(function WizardHeader({ actor, settings, ...agent }: Props) {
-  if (actor !== "broker")
-    return (
-      <SiteHeader settings={settings}>
-        <PreparedBy {...agent} />
-      </SiteHeader>
-    );
-  return <BrokerBar settings={settings} />;
+  if (actor === "broker") return <BrokerBar settings={settings} />;
+  const beside = agent.broker?.name ? { about: "Prepared by", words: <PreparedBy {...agent} /> } : undefined;
+  return <SiteHeader settings={settings} beside={beside} />;
 });
 
 interface PreparedByProps {
@@ -63,16 +49,15 @@ interface PreparedByProps {
 }
 
 function PreparedBy({ entry, broker, brokerage, note }: PreparedByProps) {
-  if (!broker?.name) return null;
   return (
-    <Lines>
+    <>
       <Line>
-        Prepared by {broker.name}
+        Prepared by {broker?.name}
         {brokerage?.name && ` at ${brokerage.name}`}
       </Line>
       {note && <Line>{note}</Line>}
-      {entry === "enroll" && <AgentContact broker={broker} />}
-    </Lines>
+      {entry === "enroll" && broker && <AgentContact broker={broker} />}
+    </>
   );
 }
 

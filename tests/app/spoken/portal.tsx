@@ -87,6 +87,25 @@ export const PORTAL: readonly SpokenCase[] = [
     },
   },
   {
+    places: ["shared/broker/ProfileMenu.tsx aria-current"],
+    says: "a phone's menu says which of its places is the current page, or one above it",
+    run: async () => {
+      const places = [
+        { to: "/dashboard/clients", label: "Clients" },
+        { to: "/dashboard/quotes", label: "Quotes" },
+      ];
+      for (const [at, value] of [
+        ["/dashboard/clients", "page"],
+        ["/dashboard/clients/cl_1", "true"],
+      ] as const) {
+        const { unmount } = showAt(at, <ProfileMenu name="Dana" places={places} />);
+        await userEvent.click(button(/^Dana/));
+        expect(current()).toEqual([["Clients", value]]);
+        unmount();
+      }
+    },
+  },
+  {
     places: ["shared/broker/ProfileMenu.tsx aria-expanded"],
     says: "the menu of the profile says whether it is open",
     run: async () => {

@@ -1,5 +1,6 @@
 /** Every dialog of the product, with the shortest way to open it. */
 import type { Locator, Page } from "@playwright/test";
+import { openShareLink } from "./header";
 import { businessShare, chooseState, fillBusiness, newBusiness, product, selectPlan, toPlan } from "./business";
 import { bindPolicy } from "./carrier";
 import { signInDesk } from "./desk";
@@ -120,7 +121,7 @@ export const OPENERS: Readonly<Record<string, Opener>> = {
   },
   "dashboard/header/ShareLink.tsx": async (page, look) => {
     await page.goto("/dashboard/clients");
-    await button(page, "Share Link").click();
+    await openShareLink(page);
     await page.getByLabel("Product").selectOption(product);
     await shown(page, "Share Link", look);
   },

@@ -1,0 +1,47 @@
+import { chakra } from "../../shared/theme/chakra";
+
+/**
+ * The progress and the way back: below each other, on a phone side by side, so that the question begins high. What is
+ * said instead of the way back while coverage is being bound takes the count's place there, and moves nothing (W37).
+ */
+const way = {
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  rowGap: "6",
+  smDown: {
+    gridTemplateColumns: "auto minmax(0, 1fr)",
+    columnGap: "4",
+    "& > nav": { gridRow: "1", gridColumn: "1 / -1" },
+    "& > nav + nav": { gridColumn: "1", alignSelf: "end" },
+    "& > nav:not(:only-child) [data-count]": { textAlign: "end", paddingInlineStart: "5rem" },
+    "&:has([data-waiting]) > nav + nav": { gridColumn: "1 / -1" },
+    "&:has([data-waiting]) [data-count]": { visibility: "hidden" },
+  },
+} as const;
+
+/**
+ * What is below the header: as wide as the header, so that each step hangs from the left edge of its mark and the
+ * progress is as wide on each step.
+ */
+export const Page = chakra("div", {
+  base: {
+    width: "100%",
+    maxWidth: "70rem",
+    mx: "auto",
+    px: "4",
+    pt: { base: "3", sm: "5" },
+    pb: "16",
+    display: "flex",
+    flexDirection: "column",
+    gap: { base: "4", sm: "6" },
+    // A plain element: it is rendered with each step.
+    "& > [data-way]": way,
+  },
+});
+
+/** A step; a wide one is wider to the right alone. */
+export const Main = chakra("main", {
+  base: { display: "flex", flexDirection: "column", gap: { base: "5", sm: "6" }, width: "100%" },
+  variants: { width: { narrow: { maxWidth: "38rem" }, wide: {} } },
+  defaultVariants: { width: "narrow" },
+});
