@@ -5,7 +5,7 @@ import { runEarly } from "./tools/build/run-early-plugin.mjs";
 
 /** The API's address in `npm run dev`: the server that `tools/setup/dev.mjs` starts beside this one. */
 const api = `http://127.0.0.1:${process.env.PORT ?? "4310"}`;
-const serverPaths = ["/api", "/flows", "/dev", "/sandbox", "/documents", "/csp-reports"];
+const serverPaths = ["/api", "/flows", "/dev", "/sandbox", "/documents", "/csp-reports", "/favicon.ico"];
 
 /** What the theme is made of, with what every file needs; it depends on nothing else of the app. */
 const THEME =

@@ -14,6 +14,7 @@ const WizardBones = ({ entry }: { readonly entry: EntryName }) => <WizardSkeleto
 const Wizard = later(() => import("./enrollment/index"), WizardBones);
 const Dashboard = later(() => import("./dashboard/index"), Bones);
 const Login = later(() => import("./login/Login"), Bones);
+const LostPage = later(() => import("./login/LostPage"), Bones);
 const Logout = later(() => import("./login/Logout"), Bones);
 const Enroll = later(() => import("./storefront/Enroll"), Bones);
 const QuoteLanding = later(() => import("./storefront/QuoteLanding"), Bones);
@@ -109,5 +110,5 @@ export const routes: PageRoute[] = [
   ...enrollments("/products"),
   ...enrollments("/buy"),
   { path: "/", element: <Navigate to="/dashboard" replace /> },
-  { path: "*", element: <Navigate to="/" replace /> },
+  { path: "*", element: <LostPage />, preload: LostPage.preload },
 ];

@@ -9,7 +9,8 @@ import { Refusal } from "./access/refusal";
 import { damagedRefusal } from "./http/damage";
 import { cleanShareAddress } from "./http/share-address";
 import { cleanMailedAddress } from "./http/mailed-address";
-import { createPages, isPage } from "./http/html";
+import { createPages } from "./http/html";
+import { isPage } from "./http/addresses";
 import type { Visitor } from "./http/html";
 import { spaceOf } from "./http/caller";
 import { mountRoutes } from "./http/route";
@@ -33,6 +34,7 @@ import { quoteFileRoutes } from "./routes/quote-files";
 import { quoteRoutes } from "./routes/quotes";
 import { mountDescription } from "./routes/openapi";
 import { paymentRoutes } from "./routes/payments";
+import { mountPictures } from "./routes/pictures";
 import { mountReports } from "./routes/reports";
 import { mountSandbox } from "./routes/sandbox";
 import { waitingRoutes } from "./routes/waiting-policies";
@@ -74,6 +76,7 @@ export function createServer(deps: Deps): Hono {
   mountRoutes(app, deps, apiRoutes);
   mountFlows(app, deps);
   mountDocuments(app, deps);
+  mountPictures(app, deps);
   mountUploads(app, deps);
   mountDescription(app, [...apiRoutes, ...uploadDescriptions, ...flowDescriptions]);
   mountDev(app, deps);
@@ -175,6 +178,6 @@ function mountApp(app: Hono, deps: Deps): void {
     const page = await pages.page(url, visitorOf(c, deps));
     if (page === undefined) throw new Refusal("not_found");
     c.set("styleHashes", page.styleHashes);
-    return c.html(page.html, isKnown ? 200 : 404, { "Cache-Control": "no-cache", Vary: "Cookie" });
+    return c.html(page.html, page.isLost ? 404 : 200, { "Cache-Control": "no-cache", Vary: "Cookie" });
   });
 }

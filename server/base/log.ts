@@ -28,7 +28,7 @@ export interface LogFields {
   readonly finding?: string;
   /** A stored record that is damaged: a version, the hash of a rate book, or the number of a quote. */
   readonly record?: string;
-  /** An event of the app and the page it happened on: names of closed lists. */
+  /** An event of the app and the page it happened on, or a picture of a product or an icon: names of closed lists. */
   readonly name?: string;
   readonly page?: string;
 }

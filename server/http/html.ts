@@ -8,16 +8,15 @@ import type { ServedFlow } from "../flows/catalogue";
 import { landingUrl, urlsOf } from "../flows/urls";
 import { TEST_NOTICE } from "../base/stand-ins";
 import { isAway } from "../store/away";
+import { isPage } from "./addresses";
 import { contactOf, withContact } from "./contact";
+import { linkHead, withHead } from "./link-head";
+import type { Head } from "./link-head";
 import { createRenderer, dataBlock, styleHash } from "./rendering";
 import type { ReadyPage, Renderer } from "./rendering";
 import { createBuilt } from "./built";
 import type { Built } from "./built";
 import { fonts, pageScripts } from "./page-scripts";
-
-/** Whether the app has a page at the address, by the first part of each route of app/routes.tsx. */
-export const isPage = (path: string): boolean =>
-  /^\/(?:(?:login|auth|logout|dashboard|desk|enroll|products|buy|submit-policy)(?:\/.*)?)?$/.test(path);
 
 /** A kind of page that the app shows for a product; the first group of `at` is the product's slug. */
 interface ProductPage {
@@ -26,6 +25,8 @@ interface ProductPage {
   readonly source: string;
   /** Its headlines are in the display face, which has no time to come late (`look.md`). */
   readonly hasHeadlines: boolean;
+  /** Brokers alone are shown it. */
+  readonly isBrokers?: true;
   /** The file that it runs once it is shown. */
   readonly late?: string;
   /** What it asks for of the flow's version: before it is shown, or once it is when there is such a file. */
@@ -54,21 +55,27 @@ const landing = (at: RegExp, file: string): ProductPage => ({
   files: landingFiles,
 });
 
+const SHARE_LANDING = "ShareLanding";
 const PAGES: readonly ProductPage[] = [
-  wizard(/^\/dashboard\/clients\/[^/]+\/([^/]+)\/quotes\//),
+  { ...wizard(/^\/dashboard\/clients\/[^/]+\/([^/]+)\/quotes\//), isBrokers: true },
   wizard(/^\/(?:products|buy)\/([^/]+)\/enroll\//),
   wizard(/^\/(?:products|buy)\/[^/]+\/([^/]+)\/start(?:\/|$)/),
   landing(/^\/(?:products|buy)\/([^/]+)\/?$/, "QuoteLanding"),
-  landing(/^\/(?:products|buy)\/[^/]+\/([^/]+)\/?$/, "ShareLanding"),
+  landing(/^\/(?:products|buy)\/[^/]+\/([^/]+)\/?$/, SHARE_LANDING),
 ];
 const SETTINGS_CALL = "/api/management/v1/settings";
 const INDEX_CALL = "/flows/index.json";
 /** A share link's page or wizard: the slug of its brokerage, and that of its product. */
 const SHARE_LINK = /^\/(?:products|buy)\/([a-z0-9-]+)\/([^/]+)(?:\/start(?:\/[^/]*)?)?\/?$/;
 
+/** The title of an address that leads nowhere; the app's page there has the same (app/shared/ui/DeadEnd.tsx). */
+const LOST = "We could not find this page";
+
 /** The app's page as it is sent. */
 export interface Page {
   readonly html: string;
+  /** At an address of no page, and at a share link of no brokerage; the page says so itself. */
+  readonly isLost: boolean;
   /** What the content security policy must call the page's own style elements. */
   readonly styleHashes: readonly string[];
 }
@@ -98,16 +105,35 @@ export function createPages(deps: Deps): Pages {
       const text = await built.text("index.html");
       if (text === undefined) return undefined;
       const asked = productPage(deps, url.pathname);
-      const link = space === undefined ? undefined : await shareLinkOf({ deps, actor: { kind: "none", space } }, url);
+      const found = space === undefined ? undefined : await shareLinkOf({ deps, actor: { kind: "none", space } }, url);
+      const link = found === "unknown" ? undefined : found;
+      const isLost = found === "unknown" || !isPage(url.pathname);
       const shared = isStranger && link ? await shareLinkPage({ deps, renderer }, url, link) : undefined;
       const notice = deps.settings.isTest ? withTestNotice(text) : text;
-      const page = withContact(notice, contactOf(deps.settings, space, link?.agent.broker));
+      const named = withHead(notice, headOf(deps, space, { asked, link, isLost, shared }));
+      const page = withContact(named, contactOf(deps.settings, space, link?.agent.broker));
       const given = Object.keys(shared?.given ?? {});
       const head = asked
         ? await preloads(asked, built, { calls: firstCalls(url, given), isShown: shared !== undefined })
         : "";
-      return shared ? whole(page, head, shared, built) : plain(page, head);
+      return { isLost, ...(shared ? await whole(page, head, shared, built) : plain(page, head)) };
     },
+  };
+}
+
+interface Found {
+  readonly asked: AskedPage | undefined;
+  readonly link: ShareLink | undefined;
+  readonly isLost: boolean;
+  readonly shared: SharedPage | undefined;
+}
+
+function headOf(deps: Deps, space: string | undefined, { asked, link, isLost, shared }: Found): Head {
+  const served = isLost || asked?.isBrokers ? undefined : asked?.served;
+  const isLanding = asked?.source.includes(SHARE_LANDING) === true;
+  return {
+    title: isLost ? LOST : (shared?.ready.title ?? served?.flow.title),
+    tags: space === undefined ? "" : linkHead(deps, space, { served, agent: link?.agent, isLanding }),
   };
 }
 
@@ -116,14 +142,14 @@ const withTestNotice = (page: string): string =>
   page.replace("<body>", () => `<body><p class="first-test" role="note">${escaped(TEST_NOTICE)}</p>`);
 
 interface AskedPage extends ProductPage {
-  readonly flow: Flow;
+  readonly served: ServedFlow;
 }
 
 function productPage({ flows, settings }: Deps, path: string): AskedPage | undefined {
   const page = PAGES.find(({ at }) => at.test(path));
   const slug = page?.at.exec(path)?.[1];
   const served = slug === undefined ? undefined : flows.currentBySlug(slug, settings.productsOff);
-  return page && served && { ...page, flow: served.flow };
+  return page && served && { ...page, served };
 }
 
 /** A share link whose brokerage and product are there. */
@@ -133,20 +159,24 @@ interface ShareLink {
   readonly served: ServedFlow;
 }
 
-/** The share link that an address is. Undefined for any other, and while the database is away: the page says that. */
-async function shareLinkOf({ deps, actor }: Caller, url: URL): Promise<ShareLink | undefined> {
+/**
+ * The share link that an address is; "unknown" when its brokerage is. Undefined for any other address, and while the
+ * database is away: the page says that.
+ */
+async function shareLinkOf({ deps, actor }: Caller, url: URL): Promise<ShareLink | "unknown" | undefined> {
   const [, brokerageSlug, productSlug = ""] = SHARE_LINK.exec(url.pathname) ?? [];
   const served = deps.flows.currentBySlug(productSlug, deps.settings.productsOff);
   if (brokerageSlug === undefined || !served) return undefined;
-  const agent = await agentOf({ deps, actor }, brokerageSlug, url.searchParams.get("b")).catch(whenAway);
-  return agent && { actor, agent, served };
+  try {
+    const agent = await agentOf({ deps, actor }, brokerageSlug, url.searchParams.get("b"));
+    return agent ? { actor, agent, served } : "unknown";
+  } catch (error) {
+    if (isAway(error)) return undefined;
+    throw error;
+  }
 }
 
 const jsonOf = (text: string | undefined): object | undefined => (text === undefined ? undefined : JSON.parse(text));
-
-function whenAway(error: unknown): undefined {
-  if (!isAway(error)) throw error;
-}
 
 interface Caller {
   readonly deps: Deps;
@@ -195,19 +225,20 @@ const agentCalls = ({ brokerage, named }: Agent): { readonly [path: string]: unk
   ...(named && { [`/api/management/v1/brokers/${named.id}`]: named }),
 });
 
-const plain = (page: string, head: string): Page => ({
+type Sent = Omit<Page, "isLost">;
+
+const plain = (page: string, head: string): Sent => ({
   html: page.replace("</head>", `${head}</head>`),
   styleHashes: [],
 });
 
 /** A page with its content; a function as replacement, because a text with `$` in it would mean more. */
-async function whole(page: string, head: string, { ready, given, accent }: SharedPage, built: Built): Promise<Page> {
+async function whole(page: string, head: string, { ready, given, accent }: SharedPage, built: Built): Promise<Sent> {
   const link = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/.exec(page);
   const sheet = link?.[1] === undefined ? "" : ((await built.text(link[1])) ?? "");
   const base = `${sheet}:root{--space-accent:${cssColour(accent)}}`;
   const html = page
     .replace(link?.[0] ?? "", () => `<style>${base}</style>${ready.styles}`)
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(ready.title)}</title>`)
     .replace("</head>", () => `${head}</head>`)
     .replace(
       /<div id="root">[\s\S]*<\/div>(?=\s*<\/body>)/,
@@ -242,7 +273,7 @@ interface Asking {
 }
 
 async function preloads(
-  { source, late, files, flow, hasHeadlines }: AskedPage,
+  { source, late, files, served: { flow }, hasHeadlines }: AskedPage,
   built: Built,
   { calls, isShown }: Asking,
 ): Promise<string> {

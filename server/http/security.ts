@@ -64,15 +64,18 @@ export function securityHeadersOf(settings: Settings): { readonly [name: string]
   };
 }
 
-/** Sets the security headers on every response, errors included; a policy of a page's own, as a mail's, stays. */
+/** What a response may say of itself: the policy of a page of its own, as a mail's, and who else may show a picture. */
+const OWN = ["Content-Security-Policy", "Cross-Origin-Resource-Policy"];
+
+/** Sets the security headers on every response, errors included. */
 export function securityHeaders(settings: Settings): MiddlewareHandler {
   const headers = Object.entries(securityHeadersOf(settings));
   return async (c, next) => {
     await next();
-    const own = c.res.headers.get("Content-Security-Policy");
+    const own = OWN.map((name) => [name, c.res.headers.get(name)] as const);
     for (const [name, value] of headers) c.res.headers.set(name, value);
     const hashes = c.get("styleHashes");
     if (hashes) c.res.headers.set("Content-Security-Policy", contentSecurityPolicy(hostsOf(settings), hashes));
-    if (own !== null) c.res.headers.set("Content-Security-Policy", own);
+    for (const [name, value] of own) if (value !== null) c.res.headers.set(name, value);
   };
 }

@@ -12,6 +12,7 @@ import {
   share,
 } from "./support/journey";
 import { askForSignIn, linkFor } from "./support/people";
+import { expectLaidOut } from "./support/layout";
 import { expect, expectAccessible, test } from "./support/test";
 
 /** Every way into the product that ends before a page: heading, a sentence, a way on, the carrier's mark and a title (D13, W33). */
@@ -55,6 +56,20 @@ const ends: readonly End[] = [
     /have it mailed again/,
   ],
 ];
+test("at a random address buyers read whom to ask, and agents where to sign in", async ({ page }) => {
+  const answer = await page.goto("/products/acme/passport360/nothing/here");
+  expect(answer?.status()).toBe(404);
+  // The title is right before any script runs.
+  expect(await answer?.text()).toContain("<title>We could not find this page</title>");
+  await expectDeadEnd(page, "We could not find this page");
+  await expect(page.getByRole("main")).toContainText("ask your agent to send it again");
+  await expect(page.getByRole("link", { name: "800-555-0140" })).toBeVisible();
+  await expectAccessible(page);
+  await expectLaidOut(page);
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await expect(page.getByLabel("Email")).toBeVisible();
+});
+
 test("a link that leads nowhere says so and what to do", async ({ page }) => {
   for (const [name, address, title, way] of ends)
     await test.step(name, async () => {

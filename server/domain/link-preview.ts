@@ -1,0 +1,104 @@
+import { basename } from "node:path";
+import { landingWords } from "../../engine/index";
+import type { Landing } from "../../engine/index";
+import { sha256 } from "../base/sha256";
+import { accentOf } from "../base/spaces";
+import type { ServedFlow } from "../flows/catalogue";
+import type { Deps } from "./deps";
+import { periodOf } from "./mailing";
+
+/** All that the picture of a product's link is drawn from. */
+export interface LinkPicture {
+  readonly product: string;
+  readonly headline: string;
+  readonly price?: string | undefined;
+  /** The drawing beside the headline, as SVG of shapes in the colors of the page. */
+  readonly drawing?: string | undefined;
+  readonly carrier: string;
+  readonly logo?: string | undefined;
+  /** As `#rrggbb`. */
+  readonly accent: string;
+}
+
+/** What is seen of a link to a product where it is pasted: in a message, a post, a mail. Nothing in it is about a person. */
+export interface LinkPreview {
+  readonly title: string;
+  /** The price and what the product is, the most important first: much is cut off. */
+  readonly price?: string | undefined;
+  readonly lead?: string | undefined;
+  readonly picture: LinkPicture;
+  /** The path of the picture. It names the content: another picture has another path. */
+  readonly path: string;
+  readonly alt: string;
+}
+
+/** Changes with the layout of the picture, which programs that show links keep by its address. */
+const EDITION = 1;
+
+/** A version's previews by space and price; they change only with a release. */
+const known = new WeakMap<ServedFlow, Map<string, LinkPreview>>();
+
+/** The preview of a product's links in a space; undefined in a space that is not there. */
+export function linkPreview(deps: Deps, space: string, served: ServedFlow): LinkPreview | undefined {
+  const of = deps.settings.spaces[space];
+  if (!of) return undefined;
+  const price = deps.rates.lowestPrice(served.flow.vertical_code);
+  const key = JSON.stringify([of.carrier, of.accent, price]);
+  const ofVersion = known.get(served) ?? new Map<string, LinkPreview>();
+  known.set(served, ofVersion);
+  const preview = ofVersion.get(key) ?? previewFrom({ served, space: of, price });
+  ofVersion.set(key, preview);
+  return preview;
+}
+
+interface Facts {
+  readonly served: ServedFlow;
+  readonly space: NonNullable<Deps["settings"]["spaces"][string]>;
+  readonly price: { readonly amount: number; readonly currency: string } | undefined;
+}
+
+function previewFrom({ served, space, price }: Facts): LinkPreview {
+  const { flow } = served;
+  const carrier = space.carrier.name;
+  const told = flow.landing ?? plainLanding(flow.title, periodOf(flow));
+  const words = landingWords(told, { carrier, price });
+  const picture = {
+    product: flow.title,
+    headline: words.headline,
+    price: words.price,
+    drawing: words.drawing === undefined ? undefined : drawingsOf(served)[words.drawing],
+    carrier,
+    logo: space.logos.get(basename(space.carrier.logo_url)),
+    accent: accentOf(space),
+  };
+  const isNamed = words.headline === flow.title;
+  const name = sha256(JSON.stringify([EDITION, picture])).slice(0, 20);
+  return {
+    title: isNamed ? flow.title : `${flow.title}: ${words.headline}`,
+    price: words.price,
+    lead: flow.landing && words.lead,
+    picture,
+    path: `/documents/links/${flow.id}/${name}.png`,
+    alt: [carrier, isNamed ? "" : flow.title, words.headline, words.price ?? ""].filter((each) => each).join(" · "),
+  };
+}
+
+/** As the page of the version brings them; without those that cannot be read, which no link has to wait for. */
+function drawingsOf({ landingBody }: ServedFlow): { readonly [name: string]: string } {
+  try {
+    const { drawings = {} }: { readonly drawings?: { readonly [name: string]: string } } = JSON.parse(
+      landingBody() ?? "{}",
+    );
+    return drawings;
+  } catch {
+    return {};
+  }
+}
+
+/** What stands for the page of a flow that tells none. */
+const plainLanding = (title: string, per: string): Landing => ({
+  headline: title,
+  lead: title,
+  price: `From {price} ${per}`,
+  actions: { first: title, second: title },
+});
