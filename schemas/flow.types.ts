@@ -1604,7 +1604,7 @@ export interface Landing {
    */
   readonly not_sold?: string;
   /**
-   * Said instead of the way in, where the agent of the link holds no license for the product: `{agent}` is their name.
+   * Said instead of the way in, where the agent of the link holds no license for the product: `{agent}` is their name, `{state}` the state, or `any state`.
    */
   readonly not_licensed?: string;
   /**

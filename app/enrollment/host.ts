@@ -2,13 +2,15 @@ import type { NavigateFunction } from "react-router-dom";
 import { importAgain } from "../shared/api/importAgain";
 import { callsAs } from "../shared/api/calls";
 import { brokerSession } from "../shared/session/broker";
+import { carriedTo, forgetCarried } from "../shared/session/carried";
+import type { Carried } from "../shared/session/carried";
 import { forgetTyped, keepTyped, typedUnder } from "../shared/session/typed";
 import { setTitle } from "../shared/title";
 import { trackAs } from "../shared/track";
 import { visitsAs } from "../shared/visits";
 import { notify } from "../shared/ui/notices";
 import { isKept } from "../wizard/index";
-import type { Addresses, Host, Page, Place, TypedStorage } from "../wizard/index";
+import type { Addresses, Host, Kept, Page, Place, TypedStorage } from "../wizard/index";
 import { sessionAt } from "./session";
 
 /** The host of an enrollment in a browser's tab. */
@@ -40,10 +42,27 @@ const typedBy = (broker: string | undefined): TypedStorage => ({
   keep: (name, kept) => keepTyped(name, kept, broker),
   kept(name) {
     const typed = typedUnder(name, broker);
-    return isKept(typed) ? typed : undefined;
+    const own = isKept(typed) ? typed : undefined;
+    const carried = broker === undefined ? carriedTo(name) : undefined;
+    return carried ? withCarried(own, carried) : own;
   },
-  forget: forgetTyped,
+  forget(name) {
+    forgetTyped(name);
+    forgetCarried(name);
+  },
 });
+
+/** What was typed, and what the product's page took along for the questions that were not reached yet. */
+function withCarried(typed: Kept = NOTHING_TYPED, carried: Carried): Kept {
+  const open = Object.entries(carried).filter(([name]) => typed.answers[name] === undefined);
+  return {
+    ...typed,
+    answers: { ...typed.answers, ...Object.fromEntries(open) },
+    unsaved: [...new Set([...typed.unsaved, ...open.map(([name]) => name)])],
+  };
+}
+
+const NOTHING_TYPED: Kept = { answers: {}, unsaved: [], given: {} };
 
 const page: Page = {
   setTitle,

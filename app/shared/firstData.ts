@@ -1,5 +1,5 @@
 import type { Missing } from "./agent";
-import type { Broker, Brokerage, FlowEntry, Settings } from "./api/types";
+import type { Broker, Brokerage, Estimate, FlowEntry, Settings } from "./api/types";
 
 /** What the server knows of an address when it renders its page. */
 export interface FirstData {
@@ -16,4 +16,6 @@ export interface FirstData {
   readonly validators: unknown;
   /** The flow's landing page; undefined when it tells none. */
   readonly landing: unknown;
+  /** What the answers in the address come to; undefined when it has none. */
+  readonly estimated: Estimate | undefined;
 }

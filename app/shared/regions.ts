@@ -57,3 +57,6 @@ export const regions: readonly { readonly code: string; readonly name: string }[
   { code: "WI", name: "Wisconsin" },
   { code: "WY", name: "Wyoming" },
 ];
+
+/** The name of a state or territory, or its code when there is none. */
+export const regionNamed = (code: string): string => regions.find((region) => region.code === code)?.name ?? code;

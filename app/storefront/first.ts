@@ -17,10 +17,10 @@ export async function loadFirst({ pathname, search }: At): Promise<First> {
 /** A share link's page, from what the server has at hand. */
 export function firstFrom(
   { pathname, search }: At,
-  { settings, entry, landing, brokerage, broker, missing }: FirstData,
+  { settings, entry, landing, estimated, brokerage, broker, missing }: FirstData,
 ): FirstPage {
   const address = pathname + search;
   const page = pageFrom(entry, landing as ToldPage | undefined);
-  const props = shareLandingOf(address, { settings, flow: entry, page, brokerage, broker, missing });
+  const props = shareLandingOf(address, { settings, flow: entry, page, estimated, brokerage, broker, missing });
   return { first: firstLanding.put(address, props), title: entry.title };
 }

@@ -1,5 +1,5 @@
 import { isSameLinkName, landingWords } from "../../engine/index";
-import { flowForSlug, getFlowIndex, getLanding } from "../shared/api/flows";
+import { flowForSlug, getEstimate, getFlowIndex, getLanding } from "../shared/api/flows";
 import { agentAt, agentNote, brokerNamed } from "../shared/agent";
 import type { Missing } from "../shared/agent";
 import { getBrokerage } from "../shared/api/public";
@@ -8,9 +8,10 @@ import { linkCaller } from "../shared/session/callers";
 import { deadLinkWords } from "../shared/session/deadLink";
 import { heldWith } from "../shared/session/enrollments";
 import { takeOverOlder } from "../shared/session/takeOver";
-import type { Brokerage, Broker, FlowEntry, Quote, Settings } from "../shared/api/types";
+import type { Brokerage, Broker, Estimate, FlowEntry, Quote, Settings } from "../shared/api/types";
 import { displayDate } from "../shared/dates";
 import { loadSettings } from "../shared/useSettings";
+import { unsoldStates } from "./landing/prices";
 import type { LandingProps, LandingWords, Offer, QuotePage, Waiting } from "./landing/props";
 import { namesOf } from "./greeted";
 import { IncompleteLink, LinkElsewhere, UnservedProduct } from "./RefusedLink";
@@ -42,7 +43,16 @@ export async function loadShareLanding(address: string): Promise<LandingProps> {
     getBrokerage(brokerageSlug),
     brokerNamed(wanted, anonymously.getBroker),
   ]);
-  return shareLandingOf(address, { ...product, brokerage, ...agentAt(brokerage, named) });
+  const estimated = await estimatedAt(product, search).catch(() => undefined);
+  return shareLandingOf(address, { ...product, estimated, brokerage, ...agentAt(brokerage, named) });
+}
+
+/** What the answers in the address come to, which a browser without scripts has sent; undefined where there are none. */
+async function estimatedAt({ flow, page }: Product, search: string): Promise<Estimate | undefined> {
+  const sent = new URLSearchParams(search);
+  const names = (page.asks ?? []).map(({ name }) => name);
+  if (!names.some((name) => sent.has(name))) return undefined;
+  return getEstimate(flow, Object.fromEntries(names.map((name) => [name, sent.get(name) ?? ""])));
 }
 
 /** The person who opens a share link's page has begun nothing with it (R-23). */
@@ -53,6 +63,7 @@ interface SharedProduct extends Product {
   /** Who sells: the broker whom the link names, if they are of the brokerage, else its default one. */
   readonly broker: Broker | undefined;
   readonly missing: Missing | undefined;
+  readonly estimated: Estimate | undefined;
 }
 
 /** Throws IncompleteLink for what no address holds. */
@@ -71,11 +82,18 @@ export function shareLandingOf(
 ): LandingProps {
   const { base, segments, search } = read(address);
   const [, productSlug = ""] = segments.map(decoded);
-  const { flow } = product;
+  const { flow, page } = product;
   const slug = flow.slugs.find((each) => isSameLinkName(each, productSlug)) ?? flow.slugs[0];
-  const start = `${base}/${brokerage.slug}/${slug}/start/${flow.first_steps.share}${search}`;
+  const start = `${base}/${brokerage.slug}/${slug}/start/${flow.first_steps.share}${withoutAnswers(search, page.asks)}`;
   const note = agentNote(missing, brokerage.name, broker?.name);
   return propsOf({ ...product, offer: { brokerage: brokerage.name, ...(broker && { broker }), note }, start });
+}
+
+/** The query of the link: answers to the estimate are no part of it. */
+function withoutAnswers(search: string, asks: Page["asks"] = []): string {
+  const parts = search.slice(1).split("&").filter(Boolean);
+  const kept = parts.filter((part) => !asks.some(({ name }) => part === name || part.startsWith(`${name}=`)));
+  return kept.length === 0 ? "" : `?${kept.join("&")}`;
 }
 
 /**
@@ -111,7 +129,7 @@ function waitingOf({ application: { client }, created_at }: Quote): Waiting {
   return { since: displayDate(created_at), ...namesOf(client && { client_type: client.client_type, person: client }) };
 }
 
-type Page = Pick<LandingProps, "words" | "drawings">;
+type Page = Pick<LandingProps, "words" | "drawings" | "asks" | "chooses">;
 
 interface Product {
   readonly settings: Settings;
@@ -134,7 +152,9 @@ async function pageOf(flow: FlowEntry): Promise<Page> {
 
 /** A flow's page as the API tells it, or the one of a flow that tells none. */
 export const pageFrom = (flow: FlowEntry, told: ToldPage | undefined): Page =>
-  told ? { words: told.landing, drawings: told.drawings } : { words: plainLanding(flow), drawings: {} };
+  told
+    ? { words: told.landing, drawings: told.drawings, asks: told.asks, chooses: told.chooses }
+    : { words: plainLanding(flow), drawings: {} };
 
 export type ToldPage = Awaited<ReturnType<typeof getLanding<LandingWords>>>;
 
@@ -147,14 +167,22 @@ const plainLanding = ({ title, price_from }: FlowEntry): LandingWords => ({
   disclaimer: ["Insurance is issued by {carrier}. The policy alone decides what is covered."],
 });
 
-function propsOf({ settings, flow, page, offer, start }: Product & { offer: Offer; start: string }): LandingProps {
-  const { id, title, version, unavailable, price_from } = flow;
+interface Shown extends Product {
+  readonly offer: Offer;
+  readonly start: string;
+  readonly estimated?: Estimate | undefined;
+}
+
+function propsOf({ settings, flow, page, offer, start, estimated }: Shown): LandingProps {
+  const { id, title, version, unavailable, vertical_code, prices, price_from, not_sold_in } = flow;
   const { carrier } = settings;
+  const states = unsoldStates(flow);
   return {
+    ...page,
     carrier,
-    flow: { id, title, version, unavailable },
-    words: landingWords(page.words, { carrier: carrier.name, price: price_from }),
-    drawings: page.drawings,
+    flow: { id, title, version, unavailable, vertical_code, prices, price_from, not_sold_in },
+    words: landingWords(page.words, { carrier: carrier.name, price: price_from, states }),
+    estimated,
     offer,
     start,
     isOff: settings.flags[id] === false,

@@ -6,5 +6,6 @@ export { titleOf } from "./parts/title";
 export { placeOf, stepIn } from "./place";
 export type { EntryName, Place } from "./place";
 export { isKept } from "./kept";
+export type { Kept } from "./kept";
 export type { FirstStep, Tab } from "./waiting";
 export { Wizard } from "./Wizard";

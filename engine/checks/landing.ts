@@ -45,17 +45,16 @@ function checkMedia({ flow, media }: Facts): Finding[] {
 
 const PLACEHOLDER = /\{([^{}]*)\}/g;
 /** What a text may name beside the carrier. Nothing else is known before an enrollment begins. */
-const NAMED: { readonly [pointer: string]: string } = {
-  "/landing/price": "price",
-  "/landing/prices/estimate/result": "price",
-  "/landing/not_sold": "states",
-  "/landing/not_licensed": "agent",
+const NAMED: { readonly [pointer: string]: readonly string[] } = {
+  "/landing/price": ["price"],
+  "/landing/prices/estimate/result": ["price"],
+  "/landing/not_sold": ["states"],
+  "/landing/not_licensed": ["agent", "state"],
 };
 
 function checkPlaceholders({ landingTexts }: Facts): Finding[] {
   return landingTexts.flatMap(({ text, pointer }) => {
-    const own = NAMED[pointer];
-    const known = own === undefined ? ["carrier"] : [own, "carrier"];
+    const known = [...(NAMED[pointer] ?? []), "carrier"];
     const names = [...text.matchAll(PLACEHOLDER)].map((match) => match[1] ?? "");
     const unknown = names.filter((name) => !known.includes(name));
     return [

@@ -9,8 +9,6 @@ export interface LandingFacts {
   readonly price?: Price | undefined;
   /** The names of the states where it is not sold, as a list in words; absent where it is sold everywhere. */
   readonly states?: string | undefined;
-  /** The agent's name, if they hold no license for the product. */
-  readonly unlicensed?: string | undefined;
 }
 
 interface Price {
@@ -20,22 +18,18 @@ interface Price {
 
 /**
  * The page with its placeholders filled in. What is not known is not said: without a price, the texts about it are left
- * out. The result of an estimate keeps its `{price}`, for `estimateWords`.
+ * out. The result of an estimate and what is said of an agent without a license keep their own, for `filledIn`.
  */
-export function landingWords(landing: Landing, { carrier, price, states, unlicensed }: LandingFacts): Landing {
-  const { price: from, price_note, not_sold, not_licensed, ...always } = landing;
+export function landingWords(landing: Landing, { carrier, price, states }: LandingFacts): Landing {
+  const { price: from, price_note, not_sold, ...always } = landing;
   const said = {
     ...always,
     ...(price && from && { price: filledIn(from, { price: priceSaid(price) }) }),
     ...(price && price_note && { price_note }),
     ...(states && not_sold && { not_sold: filledIn(not_sold, { states }) }),
-    ...(unlicensed && not_licensed && { not_licensed: filledIn(not_licensed, { agent: unlicensed }) }),
   };
   return filled(said, { carrier }) as Landing;
 }
-
-/** The result of an estimate: `Estimate: $1,250 a year`. */
-export const estimateWords = (result: string, price: Price): string => filledIn(result, { price: priceSaid(price) });
 
 /** A price as a product's page says it: in whole dollars where it has no cents. */
 export const priceSaid = ({ amount, currency }: Price): string =>
@@ -43,7 +37,8 @@ export const priceSaid = ({ amount, currency }: Price): string =>
 
 type Values = { readonly [name: string]: string };
 
-const filledIn = (text: string, values: Values): string =>
+/** A text of the page with these placeholders filled in. */
+export const filledIn = (text: string, values: Values): string =>
   text.replaceAll(/\{([a-z_]+)\}/g, (whole, name: string) => values[name] ?? whole);
 
 function filled(node: unknown, values: Values): unknown {

@@ -55,6 +55,16 @@ export function askedFor(engine: Engine, init: StartInit, names: readonly string
   });
 }
 
+/** The questions that choose the type of a plan and its name; each undefined where the flow asks none. */
+export function planQuestions(engine: Engine): {
+  readonly type: string | undefined;
+  readonly plan: string | undefined;
+} {
+  const { planLines } = runOf(engine).flow;
+  const at = (name: string): string | undefined => planLines.find(({ path }) => path.at(-1) === name)?.question.name;
+  return { type: at("plan_type"), plan: at("plan_name") };
+}
+
 /** A form that works without scripts sends every answer as a text. */
 const answerOf = (question: CompiledQuestion, typed: Json | undefined): Json =>
   typed === undefined || isBlank(typed) ? null : meant(question, typed, "whole");

@@ -1720,6 +1720,19 @@ export interface Health {
 export interface LandingPage {
   readonly landing: JsonObject;
   /**
+   * The questions that a price of the page answers; absent where the page lists none.
+   */
+  readonly chooses?: {
+    /**
+     * The question for the plan type.
+     */
+    readonly type?: string;
+    /**
+     * The question for the plan.
+     */
+    readonly plan?: string;
+  };
+  /**
    * The questions of the page's estimate, as a form shows them; absent where the page has none.
    *
    * Items: A question.

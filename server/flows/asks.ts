@@ -1,5 +1,5 @@
 /** What the estimate of a product's page asks, as a form shows it. */
-import { askedFor } from "../../engine/index";
+import { askedFor, planQuestions } from "../../engine/index";
 import type { Engine, Flow } from "../../engine/index";
 import type { LandingPage } from "../records/types";
 
@@ -18,6 +18,13 @@ export function asksOf(flow: Flow, engine: () => Engine): LandingPage["asks"] {
     ...(placeholder !== undefined && { placeholder }),
     ...(options && { options: options.map(({ value, label: said }) => ({ value, label: said })) }),
   }));
+}
+
+/** The questions that a price on the page answers; undefined where the page lists none. */
+export function choosesOf({ landing }: Flow, engine: () => Engine): LandingPage["chooses"] {
+  if (!landing?.prices) return undefined;
+  const { type, plan } = planQuestions(engine());
+  return { ...(type !== undefined && { type }), ...(plan !== undefined && { plan }) };
 }
 
 /** No label of such a question depends on the day. */

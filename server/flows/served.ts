@@ -3,7 +3,7 @@ import { compileValidators, createEngine, deferredLists, mediaNamed, referenceRu
 import type { Engine, Flow, Lists, Validators } from "../../engine/index";
 import type { FlowFile } from "./files";
 import type { Media } from "./media";
-import { asksOf } from "./asks";
+import { asksOf, choosesOf } from "./asks";
 import { validatorsModule } from "./validators";
 
 /**
@@ -43,7 +43,8 @@ export function serve({ flow, lists }: FlowFile, media: Media): ServedFlow {
     body: landing === undefined ? whole : JSON.stringify(asked),
     landingBody: once(() => {
       const drawings = media.drawings(mediaNamed(flow));
-      return landing && JSON.stringify({ landing, asks: asksOf(flow, engine), drawings });
+      const asked = { asks: asksOf(flow, engine), chooses: choosesOf(flow, engine) };
+      return landing && JSON.stringify({ landing, ...asked, drawings });
     }),
     whole,
     listsBody: JSON.stringify(Object.fromEntries(Object.entries(lists).filter(([name]) => !deferred.includes(name)))),

@@ -2,9 +2,12 @@ import type { Flow } from "../../engine/index";
 import type { Actor } from "../access/actor";
 import type { Deps } from "../domain/deps";
 import { agentOf, readSettings } from "../domain/directory";
+import { estimateFor } from "../domain/estimate";
 import type { Agent } from "../domain/directory";
 import { flowIndex } from "../domain/flow-index";
+import { namesAsked } from "../flows/asks";
 import type { ServedFlow } from "../flows/catalogue";
+import type { Estimate } from "../records/types";
 import { landingUrl, urlsOf } from "../flows/urls";
 import { TEST_NOTICE } from "../base/stand-ins";
 import { isAway } from "../store/away";
@@ -176,6 +179,14 @@ async function shareLinkOf({ deps, actor }: Caller, url: URL): Promise<ShareLink
   }
 }
 
+/** What the answers in the address come to, which a browser without scripts has sent; undefined where there are none. */
+function estimatedAt({ deps, actor }: Caller, { searchParams }: URL, served: ServedFlow): Estimate | undefined {
+  const names = namesAsked(served.flow);
+  if (!names.some((name) => searchParams.has(name))) return undefined;
+  const typed = Object.fromEntries(names.map((name) => [name, searchParams.get(name) ?? ""]));
+  return estimateFor(deps, actor.space, served, typed);
+}
+
 const jsonOf = (text: string | undefined): object | undefined => (text === undefined ? undefined : JSON.parse(text));
 
 interface Caller {
@@ -199,7 +210,8 @@ async function shareLinkPage(
   const settings = readSettings({ deps, actor });
   const index = flowIndex(deps);
   const entry = index.flows.find(({ id }) => id === served.flow.id);
-  const facts = { settings, entry, agent, flow: served.sha256 };
+  const estimated = estimatedAt({ deps, actor }, url, served);
+  const facts = { settings, entry, agent, flow: served.sha256, estimated };
   const ready = await renderer.page(url, facts, () => ({
     settings,
     entry,
@@ -210,6 +222,7 @@ async function shareLinkPage(
     lists: served.lists,
     validators: served.checks(),
     landing: jsonOf(served.landingBody()),
+    estimated,
   }));
   return (
     ready && {

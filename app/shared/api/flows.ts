@@ -1,6 +1,6 @@
 import { namedBy } from "../../../engine/index";
 import { publicRequest } from "./request";
-import type { FlowEntry, FlowIndex, FlowRef, Settings } from "./types";
+import type { Estimate, FlowEntry, FlowIndex, FlowRef, LandingPage, Settings } from "./types";
 import { handOn } from "./given";
 import { importAgain } from "./importAgain";
 
@@ -16,11 +16,13 @@ export const getFlowIndex = async (): Promise<readonly FlowEntry[]> => (await pu
 
 export const getFlow = <T>(flow: FlowRef): Promise<T> => publicRequest(at(flow, "flow.json"));
 
-/** What a product's page says (a flow's block `landing`), with its drawings as markup. */
-export const getLanding = <T>(
-  flow: FlowRef,
-): Promise<{ readonly landing: T; readonly drawings: { readonly [name: string]: string } }> =>
+/** What a product's page says (a flow's block `landing`), with its drawings as markup and what its estimate asks. */
+export const getLanding = <T>(flow: FlowRef): Promise<Omit<LandingPage, "landing"> & { readonly landing: T }> =>
   publicRequest(at(flow, "landing.json"));
+
+/** What answers to the questions of a page's estimate come to, as they were typed. */
+export const getEstimate = (flow: FlowRef, answers: { readonly [question: string]: string }): Promise<Estimate> =>
+  publicRequest(`${at(flow, "estimate.json")}?${new URLSearchParams({ answers: JSON.stringify(answers) })}`);
 
 export const getFlowLists = <T>(flow: FlowRef): Promise<T> => publicRequest(at(flow, "lists.json"));
 

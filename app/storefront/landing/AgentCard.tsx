@@ -1,6 +1,8 @@
 import { chakra } from "../../shared/theme/chakra";
 import { Avatar } from "../../shared/ui/Avatar";
 import { Anchor, Box, Text } from "../../shared/ui/layout";
+import { regionNamed } from "../../shared/regions";
+import { licensedIn, listed } from "./prices";
 import type { Offer } from "./props";
 
 const Frame = chakra("section", {
@@ -37,8 +39,21 @@ const Way = chakra(Anchor, {
   },
 });
 
+interface Props {
+  readonly offer: Offer;
+  /** The product's code. */
+  readonly verticalCode?: string;
+}
+
+/** Where the agent holds a license for the product (U4). */
+function LicensedIn({ licensed }: { readonly licensed: ReturnType<typeof licensedIn> }) {
+  if (licensed === undefined || licensed.length === 0) return null;
+  const where = licensed === "everywhere" ? "every state where it is offered" : listed(licensed.map(regionNamed));
+  return <Text tone="small">Licensed in {where}</Text>;
+}
+
 /** The person who offers the product, with the ways to reach them. */
-export function AgentCard({ offer: { broker, brokerage, note } }: { readonly offer: Offer }) {
+export function AgentCard({ offer: { broker, brokerage, note }, verticalCode }: Props) {
   if (!broker) return null;
   const { name, phone_number, email } = broker;
   return (
@@ -51,6 +66,7 @@ export function AgentCard({ offer: { broker, brokerage, note } }: { readonly off
             Your agent{brokerage && ` at ${brokerage}`}
           </Text>
           {note && <Text tone="small">{note}</Text>}
+          <LicensedIn licensed={licensedIn(broker, verticalCode ?? "")} />
         </Box>
       </Person>
       {(phone_number || email) && (

@@ -1,12 +1,16 @@
+import { filledIn } from "../../../engine/index";
 import { chakra } from "../../shared/theme/chakra";
 import { headingSize } from "../../shared/theme/styles";
-import { Box, Text } from "../../shared/ui/layout";
+import { Box, Stack, Text } from "../../shared/ui/layout";
+import { Message } from "../../shared/ui/Message";
 import { AgentCard } from "./AgentCard";
 import { Begin } from "./Begin";
 import type { Way } from "./Begin";
 import { Drawing } from "./Drawing";
 import { Inner, Lead } from "./layout";
+import { Prices } from "./Prices";
 import type { LandingProps } from "./props";
+import { Reach } from "./Reach";
 import { WaitingQuote } from "./WaitingQuote";
 
 /** Everything hangs from the top, so that what is there stays where it is while the rest of the page comes (W37). */
@@ -50,9 +54,10 @@ const Picture = chakra("div", {
   },
 });
 
-interface Props extends Pick<LandingProps, "carrier" | "words" | "drawings" | "offer" | "waiting"> {
+interface Props extends LandingProps {
   readonly title: string;
-  readonly way: Way;
+  /** Undefined where nothing can be bought: the page says why. */
+  readonly way: Way | undefined;
 }
 
 /** The first thing read: the promise and the price, or the quote that waits; the way in, and who offers it. */
@@ -63,13 +68,19 @@ export function Hero(props: Props) {
       <HeroGrid>
         <Words>
           {title !== words.headline && <Product>{title}</Product>}
-          {waiting ? <Greeting {...props} waiting={waiting} /> : <Pitch words={words} />}
-          <Box mt="6" width={{ base: "100%", sm: "auto" }}>
-            <Begin way={way}>{waiting ? words.actions.second : words.actions.first}</Begin>
-          </Box>
-          <Text tone="small" mt="3" textWrap="balance">
-            You pay nothing until you decide. Your insurer is {carrier.name}.
-          </Text>
+          {waiting ? <Greeting {...props} waiting={waiting} /> : <Pitch {...props} />}
+          {way ? (
+            <>
+              <Box mt="6" width={{ base: "100%", sm: "auto" }}>
+                <Begin way={way}>{waiting ? words.actions.second : words.actions.first}</Begin>
+              </Box>
+              <Text tone="small" mt="3" textWrap="balance">
+                You pay nothing until you decide. Your insurer is {carrier.name}.
+              </Text>
+            </>
+          ) : (
+            <NotLicensed {...props} />
+          )}
           {waiting && <WaitingQuote title={title} promise={words.headline} waiting={waiting} />}
         </Words>
         {words.drawing && (
@@ -77,39 +88,57 @@ export function Hero(props: Props) {
             <Drawing name={words.drawing} drawings={drawings} size="wide" />
           </Picture>
         )}
-        <AgentCard offer={offer} />
+        <AgentCard offer={offer} verticalCode={props.flow.vertical_code} />
       </HeroGrid>
     </Inner>
   );
 }
 
-function Pitch({ words }: Pick<LandingProps, "words">) {
+function Pitch(props: Props) {
+  const { words } = props;
   return (
     <>
       <Headline tabIndex={-1}>{words.headline}</Headline>
       <Lead mt="5">{words.lead}</Lead>
-      <FromPrice words={words} />
+      <Costs {...props} />
     </>
   );
 }
 
-/** What the product costs at least, and what the price depends on. */
-function FromPrice({ words: { price, price_note } }: Pick<LandingProps, "words">) {
+/** What the product costs: its prices where the page lists them, else the lowest, and what the price depends on (U1). */
+function Costs(props: Props) {
+  const { price, price_note, prices } = props.words;
+  const isListed = prices && !prices.estimate && props.flow.prices;
   return (
     <>
-      {price && <Price>{price}</Price>}
-      {price_note && (
+      {price && !isListed && <Price>{price}</Price>}
+      {price_note && !prices && (
         <Text tone="small" textWrap="balance">
           {price_note}
         </Text>
       )}
+      <Prices {...props} />
     </>
+  );
+}
+
+/** Why the agent of the link cannot sell this, and who can (U8). */
+function NotLicensed({ words, offer, carrier }: Props) {
+  const text = words.not_licensed ?? "{agent} is not licensed for this product. Ask {carrier} for an agent who is.";
+  return (
+    <Message kind="info" mt="6">
+      <Stack gap="1">
+        <Text>{filledIn(text, { agent: offer.broker?.name ?? "", state: "any state", carrier: carrier.name })}</Text>
+        <Reach roles={["carrier"]} carrier={carrier} />
+      </Stack>
+    </Message>
   );
 }
 
 type GreetingProps = Omit<Props, "waiting"> & { readonly waiting: NonNullable<Props["waiting"]> };
 
-function Greeting({ title, words, offer, waiting }: GreetingProps) {
+function Greeting(props: GreetingProps) {
+  const { title, offer, waiting } = props;
   const by = offer.broker?.name ?? offer.brokerage;
   return (
     <>
@@ -123,7 +152,7 @@ function Greeting({ title, words, offer, waiting }: GreetingProps) {
           {by} opened this quote for you. Answer a few questions, see your exact price, and decide at the end.
         </Lead>
       )}
-      <FromPrice words={words} />
+      <Costs {...props} />
     </>
   );
 }

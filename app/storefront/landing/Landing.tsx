@@ -8,6 +8,7 @@ import { Figures } from "./Figures";
 import { Foot } from "./Foot";
 import { Hero } from "./Hero";
 import { Proofs } from "./Proofs";
+import { licensedIn, maySell } from "./prices";
 import { Questions } from "./Questions";
 import { Testimonial } from "./Testimonial";
 import { Videos } from "./Videos";
@@ -22,7 +23,8 @@ interface Props extends LandingProps {
 export function Landing({ saysUnavailable = false, ...props }: Props) {
   const { carrier, flow, words, drawings, offer, waiting, start, isOff } = props;
   const [isSaying, setSaying] = useState(saysUnavailable);
-  const way = { start, onRefused: isOff ? () => setSaying(true) : undefined };
+  const isSold = maySell(licensedIn(offer.broker, flow.vertical_code));
+  const way = isSold ? { start, onRefused: isOff ? () => setSaying(true) : undefined } : undefined;
   const offeredBy = [offer.broker?.name, offer.brokerage].filter(Boolean).join(" at ");
   return (
     <>
@@ -37,7 +39,7 @@ export function Landing({ saysUnavailable = false, ...props }: Props) {
         {words.benefits && <Benefits {...words.benefits} drawings={drawings} />}
         {words.videos && <Videos {...words.videos} />}
         {words.testimonial && <Testimonial {...words.testimonial} />}
-        {words.banner && (
+        {words.banner && way && (
           <Banner {...words.banner} action={waiting ? words.actions.first : words.actions.second} way={way} />
         )}
         {words.questions && <Questions {...words.questions} offer={offer} />}

@@ -1,12 +1,12 @@
 import type { Landing } from "../../../engine/index";
-import type { Broker, Carrier, FlowEntry } from "../../shared/api/types";
+import type { Broker, Carrier, Estimate, FlowEntry, LandingPage } from "../../shared/api/types";
 
 /** What the page says, with its placeholders filled in. */
 export type LandingWords = Landing;
 
 /** Who offers the product: the agent, if one is known, and the agency. */
 export interface Offer {
-  readonly broker?: Pick<Broker, "name" | "phone_number" | "email">;
+  readonly broker?: Pick<Broker, "name" | "phone_number" | "email" | "licensed_in">;
   readonly brokerage?: string;
   /** Why it is not the agent whom the link names (R-28). */
   readonly note?: string | undefined;
@@ -34,10 +34,19 @@ export interface QuotePage extends LandingProps {
  */
 export interface LandingProps {
   readonly carrier: Carrier;
-  readonly flow: Pick<FlowEntry, "id" | "title" | "version" | "unavailable">;
+  readonly flow: Pick<
+    FlowEntry,
+    "id" | "title" | "version" | "unavailable" | "vertical_code" | "prices" | "price_from" | "not_sold_in"
+  >;
   readonly words: LandingWords;
   /** The drawings that `words` names, as markup. */
   readonly drawings: { readonly [name: string]: string };
+  /** What the estimate asks; absent on a page that has none. */
+  readonly asks?: readonly Asked[] | undefined;
+  /** The questions that a price of the page answers. */
+  readonly chooses?: LandingPage["chooses"];
+  /** What the answers in the page's address come to; there where a browser without scripts has asked. */
+  readonly estimated?: Estimate | undefined;
   readonly offer: Offer;
   /** There on the page of a quote that is still open: it greets the client instead of a stranger. */
   readonly waiting?: Waiting | undefined;
@@ -46,6 +55,9 @@ export interface LandingProps {
   /** The product is switched off: the buttons say so and lead nowhere (A-05). */
   readonly isOff: boolean;
 }
+
+/** A question of the page's estimate. */
+export type Asked = NonNullable<LandingPage["asks"]>[number];
 
 export type LandingVideo = NonNullable<LandingWords["testimonial"]>["video"];
 

@@ -1,0 +1,40 @@
+/** What a product's page takes along into the enrollment that begins from it. */
+import { isRecord, readJson, writeJson } from "../storage/json";
+import { tabStore } from "../storage/stores";
+
+/** Answers by their questions. */
+export type Carried = { readonly [question: string]: string | number | boolean };
+
+interface Kept {
+  readonly answers: Carried;
+  /** When, in milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** A person who comes later than this is taken for another one. */
+const HOUR_MS = 3600 * 1000;
+
+const nameOf = (base: string): string => `carried:${base}`;
+const isAnswer = (value: unknown): boolean => ["string", "number", "boolean"].includes(typeof value);
+const isKept = (value: unknown): value is Kept =>
+  isRecord(value) &&
+  typeof value.at === "number" &&
+  isRecord(value.answers) &&
+  Object.values(value.answers).every(isAnswer);
+
+/**
+ * Keeps answers in this tab for the share link's enrollment that begins at the step `start`: its steps show them and ask,
+ * as if they were typed there and not confirmed (R-02).
+ */
+export function carryInto(start: string, answers: Carried): void {
+  const base = (start.split("?")[0] ?? "").replace(/\/[^/]*$/, "");
+  writeJson(tabStore, nameOf(base), { answers, at: Date.now() });
+}
+
+/** What was carried to the enrollments of a link within the last hour. */
+export function carriedTo(base: string): Carried | undefined {
+  const kept = readJson(tabStore, nameOf(base), isKept);
+  return kept && Math.abs(Date.now() - kept.at) < HOUR_MS ? kept.answers : undefined;
+}
+
+export const forgetCarried = (base: string): void => tabStore.remove(nameOf(base));

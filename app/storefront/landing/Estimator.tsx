@@ -1,0 +1,178 @@
+import { useId, useRef, useState } from "react";
+import type { FormEvent, ReactNode } from "react";
+import { filledIn, priceSaid } from "../../../engine/index";
+import { getEstimate } from "../../shared/api/flows";
+import type { Estimate } from "../../shared/api/types";
+import { regionNamed } from "../../shared/regions";
+import { carryInto } from "../../shared/session/carried";
+import { chakra } from "../../shared/theme/chakra";
+import { Button } from "../../shared/ui/Button";
+import { Select } from "../../shared/ui/controls";
+import { describedBy, FieldFrame, TextField } from "../../shared/ui/TextField";
+import { Box, Text } from "../../shared/ui/layout";
+import { Begin } from "./Begin";
+import type { Way } from "./Begin";
+import { licensedIn, maySell } from "./prices";
+import type { Asked, LandingProps, LandingWords } from "./props";
+import { Reach } from "./Reach";
+
+const Fields = chakra("div", {
+  base: {
+    display: "grid",
+    gap: "4",
+    mt: "3",
+    alignItems: "end",
+    gridTemplateColumns: { base: "repeat(2, minmax(0, 1fr))", md: "repeat(3, minmax(0, 1fr))" },
+    // A list of names needs the line of a phone for itself.
+    "& > [data-wide]": { gridColumn: { base: "1 / -1", md: "auto" } },
+  },
+});
+const Result = chakra("div", { base: { mt: "4", minHeight: "1.5rem" } });
+const Amount = chakra("p", {
+  base: { fontSize: "1.75rem", fontWeight: "650", letterSpacing: "-0.015em", fontVariantNumeric: "tabular-nums" },
+});
+
+type Words = NonNullable<NonNullable<LandingWords["prices"]>["estimate"]>;
+
+interface Props extends Pick<LandingProps, "flow" | "words" | "carrier" | "offer" | "estimated" | "start"> {
+  readonly estimate: Words;
+  readonly asks: readonly Asked[];
+  /** The way into the enrollment; undefined where there is none. */
+  readonly way: Way | undefined;
+  /** What the way in is called. */
+  readonly action: string;
+}
+
+/**
+ * A price from a few answers, before anything personal is asked (U1). Without scripts the form loads this page again, and
+ * the server works it out. The answers are carried into the steps, which ask for them again.
+ */
+export function Estimator(props: Props) {
+  const { flow, estimate, asks, estimated } = props;
+  const id = useId();
+  const [found, setFound] = useState<Found>(estimated);
+  const [typed, setTyped] = useState(() => typedIn(asks, estimated));
+  const form = useRef<HTMLFormElement>(null);
+  const type = (name: string, value: string): void => {
+    setTyped({ ...typed, [name]: value });
+    setFound(undefined);
+  };
+  const ask = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setFound("asking");
+    const answer = await getEstimate(flow, typed).catch(() => "failed" as const);
+    setFound(answer);
+    const wrong = typeof answer === "string" ? undefined : answer.wrong[0];
+    if (wrong) form.current?.querySelector<HTMLElement>(`[name="${wrong.at}"]`)?.focus();
+  };
+  const wrong = new Map(typeof found === "object" ? found.wrong.map(({ at, message }) => [at, message]) : []);
+  return (
+    <form ref={form} method="get" onSubmit={(event) => void ask(event)} noValidate>
+      <Fields>
+        {asks.map((question) => (
+          <Field
+            key={question.name}
+            id={`${id}-${question.name}`}
+            question={question}
+            value={typed[question.name] ?? ""}
+            error={wrong.get(question.name)}
+            onType={(value) => type(question.name, value)}
+          />
+        ))}
+      </Fields>
+      {/* Without scripts the form's address has only what the form sends: the query of the link is kept. */}
+      {[...new URLSearchParams(props.start.split("?")[1])].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" kind="secondary" mt="4" width={{ base: "100%", sm: "auto" }} disabled={found === "asking"}>
+        {estimate.action}
+      </Button>
+      <Result role="status">{said(found, props)}</Result>
+    </form>
+  );
+}
+
+type Found = Estimate | "asking" | "failed" | undefined;
+
+function typedIn(asks: readonly Asked[], estimated: Estimate | undefined): { readonly [name: string]: string } {
+  return Object.fromEntries(asks.map(({ name }) => [name, String(estimated?.answers[name] ?? "")]));
+}
+
+interface FieldProps {
+  readonly id: string;
+  readonly question: Asked;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onType: (value: string) => void;
+}
+
+function Field({ id, question: { name, label, placeholder, options }, value, error, onType }: FieldProps) {
+  if (!options)
+    return <TextField {...{ id, name, label, value, onType }} kind="whole" {...(error !== undefined && { error })} />;
+  return (
+    <Box data-wide="" minWidth="0">
+      <FieldFrame {...{ id, label }} {...(error !== undefined && { error })}>
+        <Select
+          id={id}
+          name={name}
+          value={value}
+          onChange={({ target }) => onType(target.value)}
+          {...describedBy({ id, error: error ?? "" })}
+        >
+          <option value="">{placeholder ?? ""}</option>
+          {options.map(({ value: code, label: said }) => (
+            <option key={String(code)} value={String(code)}>
+              {said}
+            </option>
+          ))}
+        </Select>
+      </FieldFrame>
+    </Box>
+  );
+}
+
+/** What the answers come to: a price, or why there is none and who can help. */
+function said(found: Found, props: Props): ReactNode {
+  if (found === undefined || (typeof found === "object" && found.wrong.length > 0)) return null;
+  if (found === "asking") return <Text tone="quiet">Working out your price…</Text>;
+  if (found === "failed")
+    return <Text>We could not work out a price just now. Try again, or begin: you see your price before you pay.</Text>;
+  const { flow, words, offer, estimate, way, action } = props;
+  const { refused, region } = found;
+  if (refused)
+    return (
+      <>
+        <Text fontWeight="600">{refused.reason ?? refused.title}</Text>
+        {refused.body.map((line) => (
+          <Text key={line}>{line}</Text>
+        ))}
+        <Reach roles={refused.contacts} carrier={props.carrier} />
+      </>
+    );
+  const licensed = licensedIn(offer.broker, flow.vertical_code);
+  if (region !== undefined && !maySell(licensed, region) && words.not_licensed && offer.broker)
+    return <Text>{filledIn(words.not_licensed, { agent: offer.broker.name, state: regionNamed(region) })}</Text>;
+  return (
+    <>
+      {found.prices.map((price) => (
+        <Amount key={`${price.plan_name} ${price.plan_type}`}>
+          {found.prices.length > 1 && `${price.title}: `}
+          {filledIn(estimate.result, { price: priceSaid(price) })}
+        </Amount>
+      ))}
+      {way && (
+        <Box mt="3">
+          <Begin way={{ ...way, onGo: () => carryInto(way.start, carriedOf(found)) }}>{action}</Begin>
+        </Box>
+      )}
+    </>
+  );
+}
+
+/** The answers as the steps take them. */
+const carriedOf = ({ answers }: Estimate) =>
+  Object.fromEntries(
+    Object.entries(answers).flatMap(([name, value]) =>
+      typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? [[name, value]] : [],
+    ),
+  );

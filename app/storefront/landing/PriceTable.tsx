@@ -1,0 +1,133 @@
+import { Link } from "react-router-dom";
+import { priceSaid } from "../../../engine/index";
+import type { ListedPrice } from "../../shared/api/types";
+import { carryInto, type Carried } from "../../shared/session/carried";
+import { chakra } from "../../shared/theme/chakra";
+import { Hidden } from "../../shared/ui/layout";
+import type { PriceGrid } from "./prices";
+
+const Table = chakra("table", {
+  base: {
+    width: "100%",
+    mt: "3",
+    borderCollapse: "separate",
+    borderSpacing: "0",
+    fontVariantNumeric: "tabular-nums",
+    "& th": { fontWeight: "600", textAlign: "left", py: "2", pr: "3", verticalAlign: "middle" },
+    "& thead th": { color: "quiet", fontSize: "0.9375rem", verticalAlign: "bottom" },
+    "& thead th + th, & td": { pl: "2" },
+    "& thead th + th": { pl: { base: "3", sm: "4" } },
+    "& tbody th": { width: "1%" },
+    "& td": { py: "1" },
+  },
+});
+/** A price that begins the enrollment with its plan is pressed like a button; it looks like the offer that it is. */
+const cell = {
+  display: "flex",
+  flexDirection: "column",
+  justifyContent: "center",
+  minHeight: "56px",
+  px: { base: "3", sm: "4" },
+  py: "1.5",
+  border: "1px solid",
+  borderColor: "edge",
+  borderRadius: "control",
+  bg: "raised",
+  color: "ink",
+  textDecoration: "none",
+  lineHeight: "1.2",
+} as const;
+const Offer = chakra(Link, {
+  base: { ...cell, borderColor: "accent", color: "accent", _hover: { bg: "tint" } },
+});
+const Plain = chakra("div", { base: { ...cell, borderColor: "line" } });
+const Amount = chakra("span", {
+  base: { fontSize: { base: "1.375rem", sm: "1.5rem" }, fontWeight: "650", letterSpacing: "-0.015em" },
+});
+const Small = chakra("span", { base: { color: "quiet", fontSize: "0.875rem" } });
+
+interface Props {
+  readonly grid: PriceGrid;
+  /** What the price is for, such as `a year`. */
+  readonly per: string;
+  /** Where an enrollment begins; undefined where a price leads nowhere. */
+  readonly start: string | undefined;
+  /** The questions that a choice here answers: of the type and of the plan. */
+  readonly asks: { readonly type?: string | undefined; readonly plan?: string | undefined };
+}
+
+/** What each plan costs for whom (U1). A price begins the enrollment with its plan chosen, which its steps still ask. */
+export function PriceTable({ grid: { types, rows }, per, start, asks }: Props) {
+  const hasTypes = types.some(({ label }) => label !== "");
+  return (
+    <Table>
+      {hasTypes && (
+        <thead>
+          <tr>
+            <th scope="col">
+              <Hidden>Plan</Hidden>
+            </th>
+            {types.map(({ code, label }) => (
+              <th scope="col" key={code}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+      )}
+      <tbody>
+        {rows.map(({ plan, label, prices }) => (
+          <tr key={plan}>
+            <th scope="row">{label}</th>
+            {prices.map((price, place) => (
+              <td key={types[place]?.code}>
+                {price && (
+                  <Price
+                    price={price}
+                    per={per}
+                    start={start}
+                    chosen={chosenBy(asks, price)}
+                    of={[label, types[place]?.label].filter(Boolean).join(", ")}
+                  />
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+const chosenBy = ({ type, plan }: Props["asks"], { plan_type, plan_name }: ListedPrice): Carried => ({
+  ...(type !== undefined && { [type]: plan_type }),
+  ...(plan !== undefined && { [plan]: plan_name }),
+});
+
+interface PriceProps {
+  readonly price: ListedPrice;
+  readonly per: string;
+  readonly start: string | undefined;
+  readonly chosen: Carried;
+  /** The plan and for whom. */
+  readonly of: string;
+}
+
+function Price({ price, per, start, chosen, of }: PriceProps) {
+  const said = (
+    <>
+      <span>
+        {price.is_from && <Small>from </Small>}
+        <Amount>{priceSaid(price)}</Amount>
+      </span>
+      <Small>{per}</Small>
+    </>
+  );
+  if (start === undefined) return <Plain>{said}</Plain>;
+  return (
+    <Offer to={start} onClick={() => carryInto(start, chosen)}>
+      {said}
+      <Hidden>: start with {of}</Hidden>
+    </Offer>
+  );
+}

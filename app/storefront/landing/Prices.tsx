@@ -1,0 +1,70 @@
+import { useId } from "react";
+import { chakra } from "../../shared/theme/chakra";
+import { Text } from "../../shared/ui/layout";
+import type { Way } from "./Begin";
+import { Estimator } from "./Estimator";
+import { Title } from "./layout";
+import { PriceTable } from "./PriceTable";
+import { priceGrid } from "./prices";
+import type { LandingProps } from "./props";
+
+const Frame = chakra("section", {
+  base: {
+    width: "100%",
+    maxWidth: "36rem",
+    mt: "6",
+    p: { base: "4", sm: "5" },
+    bg: "raised",
+    border: "1px solid",
+    borderColor: "line",
+    borderRadius: "card",
+  },
+});
+
+interface Props extends LandingProps {
+  /** Undefined where nothing can be bought. */
+  readonly way: Way | undefined;
+}
+
+/** The prices of the page, or an estimate from a few answers, and where nothing is sold (U1, U8). */
+export function Prices(props: Props) {
+  const { words, flow, way, waiting } = props;
+  const id = useId();
+  const { prices, not_sold } = words;
+  if (!prices) return not_sold ? <Text mt="3">{not_sold}</Text> : null;
+  return (
+    <Frame aria-labelledby={id}>
+      <Title as="h2" id={id}>
+        {prices.title}
+      </Title>
+      <Shown {...props} />
+      {prices.note && (
+        <Text tone="small" mt="2">
+          {prices.note}
+        </Text>
+      )}
+      {not_sold && (
+        <Text tone="small" mt="2">
+          {not_sold}
+        </Text>
+      )}
+    </Frame>
+  );
+
+  function Shown(shown: Props) {
+    const { estimate } = prices ?? {};
+    // A quote that exists has answers of its own.
+    if (estimate && shown.asks && !waiting)
+      return <Estimator {...shown} estimate={estimate} asks={shown.asks} action={words.actions.second} />;
+    const grid = priceGrid(prices, flow.prices);
+    const begins = way && !waiting && !way.onRefused;
+    return grid ? (
+      <PriceTable
+        grid={grid}
+        per={flow.price_from?.per ?? ""}
+        start={begins ? way.start : undefined}
+        asks={shown.chooses ?? {}}
+      />
+    ) : null;
+  }
+}

@@ -1,0 +1,75 @@
+import type { Broker, FlowEntry, ListedPrice } from "../../shared/api/types";
+import { regionNamed } from "../../shared/regions";
+import type { LandingWords } from "./props";
+
+/** The prices of a product as its page lays them out. */
+export interface PriceGrid {
+  /** The plan types in the page's order, with what it calls each; none of one type alone is called anything. */
+  readonly types: readonly { readonly code: string; readonly label: string }[];
+  readonly rows: readonly {
+    readonly plan: string;
+    readonly label: string;
+    /** One for each type; undefined where there is no such plan. */
+    readonly prices: readonly (ListedPrice | undefined)[];
+  }[];
+}
+
+/** The plans by name and type, in the order of the page's words, else of the rate book; undefined where nothing is known. */
+export function priceGrid(
+  words: LandingWords["prices"],
+  prices: readonly ListedPrice[] | undefined,
+): PriceGrid | undefined {
+  if (!words || !prices || prices.length === 0) return undefined;
+  const codes = inOrder(
+    prices.map(({ plan_type }) => plan_type),
+    words.types,
+  );
+  const plans = inOrder(
+    prices.map(({ plan_name }) => plan_name),
+    words.plans,
+  );
+  return {
+    types: codes.map((code) => ({ code, label: words.types?.[code] ?? "" })),
+    rows: plans.map((plan) => {
+      const own = prices.filter(({ plan_name }) => plan_name === plan);
+      return {
+        plan,
+        label: words.plans?.[plan] ?? own[0]?.title ?? plan,
+        prices: codes.map((code) => own.find(({ plan_type }) => plan_type === code)),
+      };
+    }),
+  };
+}
+
+/** The names that are there, first those that the page has words for. */
+function inOrder(found: readonly string[], words: { readonly [name: string]: string } = {}): readonly string[] {
+  const there = new Set(found);
+  return [...new Set([...Object.keys(words), ...found])].filter((name) => there.has(name));
+}
+
+/** Names in a sentence: `Kansas`, `Kansas and Ohio`, `Kansas, Ohio and Texas`. */
+export const listed = (names: readonly string[]): string =>
+  names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}`;
+
+/** The states where nothing is sold, as a list in words; undefined where the product is sold everywhere. */
+export const unsoldStates = ({ not_sold_in }: Pick<FlowEntry, "not_sold_in">): string | undefined =>
+  not_sold_in.length === 0 ? undefined : listed(not_sold_in.map(regionNamed));
+
+/** The region of a license that holds in all of them. */
+const EVERYWHERE = "*";
+
+/** Where an agent may sell a product: the codes of states, or everywhere; undefined where that was not asked. */
+export function licensedIn(
+  broker: Pick<Broker, "licensed_in"> | undefined,
+  verticalCode: string,
+): readonly string[] | "everywhere" | undefined {
+  if (!broker?.licensed_in) return undefined;
+  const codes = broker.licensed_in[verticalCode] ?? [];
+  return codes.includes(EVERYWHERE) ? "everywhere" : codes;
+}
+
+/** Whether an agent may sell in a state, or anywhere at all; true while that is not known. */
+export function maySell(licensed: ReturnType<typeof licensedIn>, state?: string): boolean {
+  if (licensed === undefined || licensed === "everywhere") return true;
+  return state === undefined ? licensed.length > 0 : licensed.includes(state);
+}
