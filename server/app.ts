@@ -26,6 +26,7 @@ import { authRoutes } from "./routes/auth";
 import { mountDev } from "./routes/dev";
 import { mountDocuments } from "./routes/documents";
 import { eventRoutes } from "./routes/events";
+import { mountEstimate } from "./routes/estimate";
 import { flowDescriptions, mountFlows } from "./routes/flows";
 import { HEALTH_PATHS, healthRoutes } from "./routes/health";
 import { importRoutes } from "./routes/imports";
@@ -75,6 +76,7 @@ export function createServer(deps: Deps): Hono {
   app.use(requirePlainPath());
   mountRoutes(app, deps, apiRoutes);
   mountFlows(app, deps);
+  mountEstimate(app, deps);
   mountDocuments(app, deps);
   mountPictures(app, deps);
   mountUploads(app, deps);

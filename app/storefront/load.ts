@@ -89,7 +89,7 @@ export function shareLandingOf(
   return propsOf({ ...product, offer: { brokerage: brokerage.name, ...(broker && { broker }), note }, start });
 }
 
-/** The query of the link: answers to the estimate are no part of it. */
+/** The query of the link: it does not hold answers to the estimate. */
 function withoutAnswers(search: string, asks: Page["asks"] = []): string {
   const parts = search.slice(1).split("&").filter(Boolean);
   const kept = parts.filter((part) => !asks.some(({ name }) => part === name || part.startsWith(`${name}=`)));

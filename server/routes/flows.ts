@@ -7,7 +7,7 @@ import { Refusal } from "../access/refusal";
 import { sendTagged } from "../http/ready";
 import type { Ready } from "../http/ready";
 import type { ServedFlow } from "../flows/catalogue";
-import { estimateDescription, mountEstimate } from "./estimate";
+import { estimateDescription } from "./estimate";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const JSON_TYPE = "application/json; charset=utf-8";
@@ -65,9 +65,7 @@ export const flowDescriptions: readonly Description[] = [
 ];
 
 /** The flows API: an index that is always fresh, and versions that never change. */
-export function mountFlows(app: Hono, deps: Deps): void {
-  const { flows, rates } = deps;
-  mountEstimate(app, deps);
+export function mountFlows(app: Hono, { flows, rates }: Deps): void {
   app.get("/flows/index.json", (c) => {
     c.header("Cache-Control", "no-cache");
     return c.json(flowIndex({ flows, rates }));

@@ -65,7 +65,6 @@ export function Estimator(props: Props) {
     const wrong = typeof answer === "string" ? undefined : answer.wrong[0];
     if (wrong) form.current?.querySelector<HTMLElement>(`[name="${wrong.at}"]`)?.focus();
   };
-  const wrong = new Map(typeof found === "object" ? found.wrong.map(({ at, message }) => [at, message]) : []);
   return (
     <form ref={form} method="get" onSubmit={(event) => void ask(event)} noValidate>
       <Fields>
@@ -75,15 +74,12 @@ export function Estimator(props: Props) {
             id={`${id}-${question.name}`}
             question={question}
             value={typed[question.name] ?? ""}
-            error={wrong.get(question.name)}
+            error={errorAt(found, question.name)}
             onType={(value) => type(question.name, value)}
           />
         ))}
       </Fields>
-      {/* Without scripts the form's address has only what the form sends: the query of the link is kept. */}
-      {[...new URLSearchParams(props.start.split("?")[1])].map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <QueryOfLink start={props.start} />
       <Button type="submit" kind="secondary" mt="4" width={{ base: "100%", sm: "auto" }} disabled={found === "asking"}>
         {estimate.action}
       </Button>
@@ -91,6 +87,15 @@ export function Estimator(props: Props) {
     </form>
   );
 }
+
+/** Without scripts the form's address has only what the form sends: the query of the link is kept. */
+const QueryOfLink = ({ start }: Pick<Props, "start">) =>
+  [...new URLSearchParams(start.split("?")[1])].map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
+
+const errorAt = (found: Found, name: string): string | undefined =>
+  typeof found === "object" ? found.wrong.find(({ at }) => at === name)?.message : undefined;
 
 type Found = Estimate | "asking" | "failed" | undefined;
 

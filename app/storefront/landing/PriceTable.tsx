@@ -58,23 +58,9 @@ interface Props {
 
 /** What each plan costs for whom (U1). A price begins the enrollment with its plan chosen, which its steps still ask. */
 export function PriceTable({ grid: { types, rows }, per, start, asks }: Props) {
-  const hasTypes = types.some(({ label }) => label !== "");
   return (
     <Table>
-      {hasTypes && (
-        <thead>
-          <tr>
-            <th scope="col">
-              <Hidden>Plan</Hidden>
-            </th>
-            {types.map(({ code, label }) => (
-              <th scope="col" key={code}>
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-      )}
+      {types.some(({ label }) => label !== "") && <Types types={types} />}
       <tbody>
         {rows.map(({ plan, label, prices }) => (
           <tr key={plan}>
@@ -98,6 +84,21 @@ export function PriceTable({ grid: { types, rows }, per, start, asks }: Props) {
     </Table>
   );
 }
+
+const Types = ({ types }: Pick<PriceGrid, "types">) => (
+  <thead>
+    <tr>
+      <th scope="col">
+        <Hidden>Plan</Hidden>
+      </th>
+      {types.map(({ code, label }) => (
+        <th scope="col" key={code}>
+          {label}
+        </th>
+      ))}
+    </tr>
+  </thead>
+);
 
 const chosenBy = ({ type, plan }: Props["asks"], { plan_type, plan_name }: ListedPrice): Carried => ({
   ...(type !== undefined && { [type]: plan_type }),

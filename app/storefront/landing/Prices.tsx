@@ -50,21 +50,18 @@ export function Prices(props: Props) {
       )}
     </Frame>
   );
+}
 
-  function Shown(shown: Props) {
-    const { estimate } = prices ?? {};
-    // A quote that exists has answers of its own.
-    if (estimate && shown.asks && !waiting)
-      return <Estimator {...shown} estimate={estimate} asks={shown.asks} action={words.actions.second} />;
-    const grid = priceGrid(prices, flow.prices);
-    const begins = way && !waiting && !way.onRefused;
-    return grid ? (
-      <PriceTable
-        grid={grid}
-        per={flow.price_from?.per ?? ""}
-        start={begins ? way.start : undefined}
-        asks={shown.chooses ?? {}}
-      />
-    ) : null;
-  }
+/** The estimate of the page, or the prices of the rate book. A quote that exists has answers of its own. */
+function Shown(props: Props) {
+  const { words, flow, way, waiting, asks, chooses, start } = props;
+  const { estimate } = words.prices ?? {};
+  if (estimate && asks && !waiting)
+    return <Estimator {...props} estimate={estimate} asks={asks} action={words.actions.second} />;
+  const grid = priceGrid(words.prices, flow.prices);
+  if (!grid) return null;
+  const begins = way && !waiting && !way.onRefused;
+  return (
+    <PriceTable grid={grid} per={flow.price_from?.per ?? ""} start={begins ? start : undefined} asks={chooses ?? {}} />
+  );
 }
