@@ -4,8 +4,11 @@ import { ChakraProvider } from "@chakra-ui/react/styled-system";
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
+import type { ComponentProps } from "react";
 import { afterEach, describe, expect, test } from "vitest";
 import { system } from "../../app/shared/theme/system";
+import type { Block } from "../../app/wizard/engine";
+import { ConsentTexts } from "../../app/wizard/parts/ConsentTexts";
 import { QuestionForm } from "../../app/wizard/form/QuestionForm";
 import { kiteEngine } from "../engine/support/kite";
 
@@ -52,8 +55,17 @@ function Form() {
   );
 }
 
+const blocks = (...paragraphs: readonly string[]): Block[] =>
+  paragraphs.map((words) => ({ kind: "paragraph", spans: [{ kind: "text", text: words }] }));
+
+const Texts = ({ texts }: Pick<ComponentProps<typeof ConsentTexts>, "texts">) => (
+  <ChakraProvider value={system}>
+    <ConsentTexts texts={texts} heading="h3" />
+  </ChakraProvider>
+);
+
 describe("a consent among other questions", () => {
-  test("shows its texts above an unticked box, the last one whole and a longer list of them in frames", async () => {
+  test("shows its texts above an unticked box, the last one whole and the others in frames of their own", async () => {
     render(<Form />);
     const box = screen.getByRole("checkbox", { name: "I agree" });
     expect(box).not.toBeChecked();
@@ -65,5 +77,17 @@ describe("a consent among other questions", () => {
     expect(storms && storms.compareDocumentPosition(box) & before).toBeTruthy();
     await userEvent.click(screen.getByText("I agree"));
     expect(box).toBeChecked();
+  });
+
+  test("a text before the last begins in sight and has the rest folded; the last one, and a short one, never", () => {
+    const long = (title: string) => ({ title, body: blocks(`${title} begins.`, `${title} goes on.`) });
+    const { rerender } = render(<Texts texts={[long("Gales"), long("Storms")]} />);
+    const folded = (): readonly (string | null)[] =>
+      [...document.querySelectorAll("details:not([open])")].map(({ textContent }) => textContent);
+    expect(folded()).toEqual(["Read the full text of GalesGales goes on."]);
+    for (const words of ["Gales begins.", "Storms begins.", "Storms goes on."])
+      expect(screen.getByText(words).closest("details")).toBeNull();
+    rerender(<Texts texts={[{ title: "Gales", body: blocks("Gales begins.") }, long("Storms")]} />);
+    expect(folded()).toEqual([]);
   });
 });

@@ -37,7 +37,9 @@ const Name = chakra("span", {
   base: { display: "block" },
   variants: { large: { true: { fontWeight: "650", fontSize: "1.125rem" } } },
 });
-const Aside = chakra("span", { base: { display: "block", color: "quiet", mt: "0.5" } });
+const Aside = chakra("span", {
+  base: { display: "block", color: "quiet", mt: "0.5", fontSize: { base: "0.875rem", sm: "1rem" } },
+});
 
 /** Choice → what it says beside its name. */
 const hintsOf = ({ options = [] }: QuestionView): ReadonlyMap<unknown, string | undefined> =>

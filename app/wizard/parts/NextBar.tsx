@@ -38,10 +38,12 @@ interface Props {
   readonly quiet?: boolean;
   /** Another way on, beside Next. */
   readonly beside?: ReactNode;
+  /** Puts the buttons into something; if absent, nothing is around them. */
+  readonly around?: (buttons: ReactNode) => ReactNode;
 }
 
 /** Next, with the last failure and what is wrong beside no field above it, and below it what is being waited for or still missing. */
-export function NextBar({ view, onPress, quiet = false, beside }: Props) {
+export function NextBar({ view, onPress, quiet = false, beside, around = asTheyAre }: Props) {
   const lineId = useId();
   const { next, problem, activity, errors } = view;
   const missing = next?.missing ?? [];
@@ -58,21 +60,22 @@ export function NextBar({ view, onPress, quiet = false, beside }: Props) {
         </ErrorText>
       )}
       {saidApart(errors)}
-      {(next ?? beside) && (
-        <Buttons>
-          {next && (
-            <Button
-              type={onPress ? "button" : "submit"}
-              disabled={!next.enabled}
-              onClick={onPress}
-              aria-describedby={missing.length > 0 ? lineId : undefined}
-            >
-              {next.label}
-            </Button>
-          )}
-          {beside}
-        </Buttons>
-      )}
+      {(next ?? beside) &&
+        around(
+          <Buttons>
+            {next && (
+              <Button
+                type={onPress ? "button" : "submit"}
+                disabled={!next.enabled}
+                onClick={onPress}
+                aria-describedby={missing.length > 0 ? lineId : undefined}
+              >
+                {next.label}
+              </Button>
+            )}
+            {beside}
+          </Buttons>,
+        )}
       <Text id={lineId} tone="small" aria-live="polite" minHeight="1.5em" css={LINKS}>
         {activity === null ? stillNeeded(missing) : WAITING[activity]}
       </Text>
@@ -130,6 +133,8 @@ function listed(words: string, missing: readonly StillMissing[]): ReactNode {
     </Fragment>
   ));
 }
+
+const asTheyAre = (buttons: ReactNode): ReactNode => buttons;
 
 const WAITING = {
   saving: "Saving…",

@@ -30,7 +30,7 @@ export const Page = chakra("div", {
     mx: "auto",
     px: "4",
     pt: { base: "3", sm: "5" },
-    pb: "16",
+    pb: { base: "10", sm: "16" },
     display: "flex",
     flexDirection: "column",
     gap: { base: "4", sm: "6" },

@@ -78,7 +78,7 @@ const Secure = chakra("p", {
     alignItems: "center",
     gap: "2",
     color: "quiet",
-    fontSize: "0.9375rem",
+    fontSize: { base: "0.8125rem", sm: "0.9375rem" },
     "& svg": { flex: "none" },
   },
 });
@@ -130,7 +130,7 @@ function Fields({ id, wanted, card, known, onComplete }: Props) {
   const { labels, brands, error } = wanted;
   useFocusOnRefusal(error);
   return (
-    <Stack ref={frame} id={id} tabIndex={-1}>
+    <Stack ref={frame} id={id} tabIndex={-1} gap={{ base: "3", sm: "4" }}>
       <Brands names={brands} />
       <Grid>
         <Field id="card-number" label={labels.number} part={state.cardNumber} refused={error !== undefined}>

@@ -3,13 +3,19 @@ import type { ReactNode } from "react";
 
 const Marks = chakra("ul", { base: { listStyle: "none", display: "flex", flexWrap: "wrap", gap: "2" } });
 const Mark = chakra("svg", {
-  base: { width: "46px", height: "30px", display: "block", color: "ink", fontFamily: "body" },
+  base: {
+    width: { base: "37px", sm: "46px" },
+    height: { base: "24px", sm: "30px" },
+    display: "block",
+    color: "ink",
+    fontFamily: "body",
+  },
 });
 const Plain = chakra("span", {
   base: {
     display: "inline-grid",
     placeItems: "center",
-    height: "30px",
+    height: { base: "24px", sm: "30px" },
     px: "2",
     border: "1px solid",
     borderColor: "edge",

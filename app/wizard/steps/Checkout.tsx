@@ -1,5 +1,4 @@
 import { chakra } from "../../shared/theme/chakra";
-import { pair } from "../../shared/theme/styles";
 import type { ReactNode } from "react";
 import { SectionTitle, Stack, Text } from "../../shared/ui/layout";
 import { LayoutProvider } from "../form/Layout";
@@ -9,16 +8,18 @@ import { ConsentTexts } from "../parts/ConsentTexts";
 import { NextBar } from "../parts/NextBar";
 import { AlreadyCovered } from "./AlreadyCovered";
 import { LinkedSection } from "./LinkedSection";
+import { PayBar } from "./PayBar";
 import { PriceSummary } from "./PriceSummary";
 import type { StepOf, StepProps } from "./types";
 
 /** The form at the left and the order at the right, where there is room for both, which is less with large text; on a phone the order comes first (W27, W40). */
 const WIDE = "@container (min-width: 60rem)";
-const Place = chakra("div", { base: { containerType: "inline-size" } });
+/** None on a phone: there is one column, and a bar of the screen's own (`PayBar`), which must not be held in here. */
+const Place = chakra("div", { base: { containerType: { lg: "inline-size" } } });
 const Columns = chakra("div", {
   base: {
     display: "grid",
-    gap: "6",
+    gap: { base: "5", sm: "6" },
     gridTemplateColumns: "minmax(0, 1fr)",
     alignItems: "start",
     [WIDE]: { gridTemplateColumns: "minmax(0, 37.5rem) minmax(0, 1fr)", columnGap: "10" },
@@ -30,7 +31,7 @@ const Form = chakra("div", {
     [WIDE]: { gridColumn: "1", gridRow: "1" },
     display: "flex",
     flexDirection: "column",
-    gap: "6",
+    gap: { base: "5", sm: "6" },
     minWidth: "0",
   },
 });
@@ -38,25 +39,15 @@ const Section = chakra("section", {
   base: {
     display: "flex",
     flexDirection: "column",
-    gap: "4",
-    "&:not(:first-of-type)": { pt: "6", borderTop: "1px solid", borderColor: "line" },
+    gap: { base: "3", sm: "4" },
+    "&:not(:first-of-type)": { pt: { base: "5", sm: "6" }, borderTop: "1px solid", borderColor: "line" },
+    // One without a heading belongs to what is above it.
+    smDown: { "&&:not(:has(h2))": { pt: "0", border: "none" } },
   },
 });
-const Due = chakra("dl", {
-  base: {
-    ...pair,
-    mt: "6",
-    pt: "4",
-    borderTop: "1px solid",
-    borderColor: "line",
-    fontSize: "1.1875rem",
-    fontWeight: "650",
-    fontVariantNumeric: "tabular-nums",
-  },
-});
-
 /** The last look before binding (`wizards §4.4`): plan and total first, then start date, payment and consent (W27, W29). */
 export default function Checkout({ view, step }: StepProps<"checkout">) {
+  const { total, total_label, updating } = step.summary;
   const sections = step.links.filter(({ title }) => title !== undefined);
   return (
     <Place>
@@ -75,13 +66,14 @@ export default function Checkout({ view, step }: StepProps<"checkout">) {
           ))}
           <LayoutProvider value={sectionsOf(step)}>
             <StepForm view={view} form={step.form}>
-              {step.summary.total !== null && (
-                <Due>
-                  <dt>{step.summary.total_label}</dt>
-                  <dd>{step.summary.updating ? "…" : step.summary.total}</dd>
-                </Due>
-              )}
-              <NextBar view={view} />
+              <NextBar
+                view={view}
+                around={(button) => (
+                  <PayBar label={total_label} total={total === null ? undefined : updating ? "…" : total}>
+                    {button}
+                  </PayBar>
+                )}
+              />
             </StepForm>
           </LayoutProvider>
         </Form>
@@ -92,7 +84,7 @@ export default function Checkout({ view, step }: StepProps<"checkout">) {
 
 function sectionsOf(step: StepOf<"checkout">): Layout {
   return (grid): ReactNode => (
-    <Stack gap="6">
+    <Stack gap={{ base: "5", sm: "6" }}>
       {step.sections.map(({ title, note, questions, card, notices }) => (
         <Section key={questions.join()}>
           {title && <SectionTitle>{title}</SectionTitle>}

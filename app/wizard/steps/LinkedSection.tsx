@@ -9,9 +9,18 @@ const Frame = chakra("section", {
     display: "flex",
     flexDirection: "column",
     gap: "3",
-    pb: "6",
+    pb: { base: "5", sm: "6" },
     borderBottom: "1px solid",
     borderColor: "line",
+    // On a phone the way there is beside the heading, where it has room.
+    smDown: {
+      flexDirection: "row",
+      flexWrap: "wrap",
+      alignItems: "center",
+      "& > *": { flex: "1 1 100%", order: "2" },
+      "& > h2": { flex: "1 0 auto", maxWidth: "100%", order: "1" },
+      "& > a": { flex: "0 1 auto", order: "1", alignSelf: "center", minHeight: "44px", px: "4" },
+    },
   },
 });
 const People = chakra("ul", {

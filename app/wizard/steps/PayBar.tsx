@@ -1,0 +1,108 @@
+import { useLayoutEffect, useRef } from "react";
+import type { ReactNode, RefObject } from "react";
+import { chakra } from "../../shared/theme/chakra";
+import { pair } from "../../shared/theme/styles";
+
+/** Where the bar leaves room enough for the form above it: on a phone, unless its window is very low. */
+const LOW_ROOM = "@media (max-width: 35.99rem) and (min-height: 30rem)";
+
+const Place = chakra("div", { base: { width: "100%", mt: "2" } });
+const Total = chakra("dl", {
+  base: {
+    ...pair,
+    pt: "4",
+    borderTop: "1px solid",
+    borderColor: "line",
+    fontSize: "1.1875rem",
+    fontWeight: "650",
+    fontVariantNumeric: "tabular-nums",
+  },
+});
+const Bar = chakra("div", {
+  base: {
+    display: "flex",
+    flexDirection: "column",
+    gap: "5",
+    "[data-below] > &": {
+      [LOW_ROOM]: {
+        position: "fixed",
+        zIndex: "1",
+        insetInline: "0",
+        bottom: "0",
+        flexDirection: "row",
+        flexWrap: "wrap",
+        alignItems: "center",
+        columnGap: "4",
+        rowGap: "1",
+        px: "4",
+        pt: "2",
+        pb: "calc(0.5rem + env(safe-area-inset-bottom, 0px))",
+        bg: "raised",
+        borderTop: "1px solid",
+        borderColor: "edge",
+        boxShadow: { base: "0 -8px 16px -8px rgb(0 0 0 / 22%)", _dark: "0 -8px 16px -8px rgb(0 0 0 / 70%)" },
+        "& > dl": { display: "block", p: "0", border: "none", lineHeight: "1.3" },
+        "& > dl > *": { maxWidth: "none", textAlign: "start", m: "0" },
+        "& > dl > dt": { fontSize: "0.8125rem", fontWeight: "450", color: "quiet" },
+        "& > :last-child": { flex: "1 1 11rem", width: "auto" },
+      },
+      _print: { position: "static" },
+    },
+  },
+});
+
+interface Props {
+  readonly label: string;
+  /** Undefined where nothing is due. */
+  readonly total: string | undefined;
+  /** The button that pays. */
+  readonly children: ReactNode;
+}
+
+/**
+ * The total above the button that pays it (W40). While their place is further down a phone's page, they are in a bar at
+ * the lower edge of the screen: the same button, so that it is there once, also for a screen reader.
+ */
+export function PayBar({ label, total, children }: Props) {
+  const place = usePlace();
+  return (
+    <Place ref={place}>
+      <Bar>
+        {total !== undefined && (
+          <Total>
+            <dt>{label}</dt>
+            <dd>{total}</dd>
+          </Total>
+        )}
+        {children}
+      </Bar>
+    </Place>
+  );
+}
+
+/** A place that is marked with `data-below` while it ends below the screen, before it is drawn; it keeps its height then. */
+function usePlace(): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const own = place.current;
+    if (!own) return;
+    const mark = (): void => {
+      const isBelow = own.getBoundingClientRect().bottom > innerHeight + 1;
+      if (isBelow === own.hasAttribute("data-below")) return;
+      own.style.height = isBelow ? `${own.offsetHeight}px` : "";
+      own.toggleAttribute("data-below", isBelow);
+    };
+    mark();
+    // What is above it may grow.
+    const watch = new ResizeObserver(mark);
+    watch.observe(document.body);
+    addEventListener("scroll", mark, { passive: true });
+    addEventListener("resize", mark);
+    return () => {
+      watch.disconnect();
+      removeEventListener("scroll", mark);
+      removeEventListener("resize", mark);
+    };
+  }, []);
+  return place;
+}

@@ -1,0 +1,140 @@
+import type { Page } from "@playwright/test";
+import { agree, buyerIn, prepareAtCheckout, resumeAtCheckout, submit } from "./support/journey";
+import { goAround } from "./support/keyboard";
+import { expectLaidOut } from "./support/layout";
+import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from "./support/test";
+
+/** The end of a checkout: the total with the button that pays it, and what is agreed to above them. */
+
+const phone = { width: 375, height: 740 };
+
+const scroll = (page: Page, where: "top" | "end"): Promise<void> =>
+  page.evaluate((to) => scrollTo(0, to === "top" ? 0 : document.documentElement.scrollHeight), where);
+
+/** What holds the button at the edge of the screen; "static" where it is in its place. */
+const positionOf = (page: Page): Promise<string> =>
+  submit(page).evaluate((button) => {
+    for (let at: Element | null = button; at; at = at.parentElement) {
+      const { position } = getComputedStyle(at);
+      if (position === "fixed" || position === "sticky") return position;
+    }
+    return "static";
+  });
+
+/** The total beside the button. */
+const due = (page: Page) => page.locator("dl", { has: page.locator("dt", { hasText: "Total due" }) });
+
+test("on a phone, total and button are in a bar until their place is on the screen, and are there once", async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await resumeAtCheckout(page, buyerIn("CO"));
+  await expect(submit(page)).toHaveText("Submit and pay $195.00");
+  expect(await positionOf(page)).toBe("fixed");
+  await expect(submit(page)).toBeInViewport({ ratio: 1 });
+  await expect(due(page)).toHaveText("Total due$195.00");
+  await expect(due(page)).toBeInViewport({ ratio: 1 });
+  await scroll(page, "end");
+  await expect.poll(() => positionOf(page)).toBe("static");
+  await expect(submit(page)).toBeInViewport({ ratio: 1 });
+  await scroll(page, "top");
+  await expect.poll(() => positionOf(page)).toBe("fixed");
+  await expectAccessibleInBothSchemes(page);
+});
+
+test("the bar hides no control that has the focus (W22), and is laid out on each screen", async ({ page }) => {
+  await page.setViewportSize(phone);
+  await resumeAtCheckout(page, buyerIn("CO"));
+  await expect(submit(page)).toHaveText("Submit and pay $195.00");
+  await goAround(page);
+  await expectLaidOut(page);
+});
+
+test("nothing shifts when the bar goes into its place", async ({ page }) => {
+  await page.setViewportSize(phone);
+  await resumeAtCheckout(page, buyerIn("CO"));
+  await expect(submit(page)).toHaveText("Submit and pay $195.00");
+  await expect(page.getByLabel("Card number")).toBeVisible();
+  const height = (): Promise<number> => page.evaluate(() => document.documentElement.scrollHeight);
+  const before = await height();
+  await scroll(page, "end");
+  await expect.poll(() => positionOf(page)).toBe("static");
+  expect(await height()).toBe(before);
+});
+
+test("there is no bar on a wide screen, on a very low one, and in print", async ({ page }) => {
+  await resumeAtCheckout(page, buyerIn("CO"));
+  for (const size of [
+    { width: 1280, height: 500 },
+    { width: 320, height: 256 },
+  ]) {
+    await page.setViewportSize(size);
+    await scroll(page, "top");
+    await expect.poll(() => positionOf(page)).toBe("static");
+  }
+  await page.setViewportSize(phone);
+  await expect.poll(() => positionOf(page)).toBe("fixed");
+  await page.emulateMedia({ media: "print" });
+  await expect
+    .poll(() => due(page).evaluate((own) => getComputedStyle(own.parentElement ?? own).position))
+    .toBe("static");
+});
+
+test("a broker's checkout has the bar, too, and binds by it", async ({ broker: page }) => {
+  await page.setViewportSize(phone);
+  await prepareAtCheckout(page, buyerIn("CO"));
+  await page.getByLabel("Bind coverage on behalf of client").check();
+  await page.getByRole("checkbox", { name: /On behalf of/ }).check();
+  await scroll(page, "top");
+  await expect.poll(() => positionOf(page)).toBe("fixed");
+  await submit(page).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("bound");
+});
+
+test("a refusal after a press in the bar is in view", async ({ page }) => {
+  await page.setViewportSize(phone);
+  await resumeAtCheckout(page, buyerIn("CO"));
+  await page.getByLabel("Check (Bill me later)").check();
+  await agree(page);
+  await page.route("**/finalize", (route) => route.fulfill({ status: 500, json: { error: { code: "unexpected" } } }));
+  await scroll(page, "top");
+  await expect.poll(() => positionOf(page)).toBe("fixed");
+  await submit(page).click();
+  await expect(page.getByRole("alert").filter({ visible: true }).first()).toBeInViewport({ ratio: 1 });
+});
+
+/** How high the page was at 375 px when its texts were in a frame and in full, in px. */
+const LONG = 2_787;
+
+test("a phone's checkout is much shorter than it was, and each text that is agreed to can be read and printed", async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await resumeAtCheckout(page, buyerIn("CO"));
+  await expect(page.getByLabel("Card number")).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(LONG * 0.9);
+  const delivery = page.getByRole("region", { name: "Electronic Delivery Consent" });
+  await expect(delivery.getByText(/^By agreeing, you choose/)).toBeVisible();
+  const more = delivery.getByText(/To read and keep the documents/);
+  await expect(more).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  await expect(more).toBeVisible();
+  await page.emulateMedia({ media: "screen" });
+  await delivery.getByText("Read the full text").click();
+  await expect(more).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("New York's sentence is whole, in sight and directly above the checkbox (11 NYCRR 86.4)", async ({ page }) => {
+  await page.setViewportSize(phone);
+  await resumeAtCheckout(page, buyerIn("NY"));
+  const sentence = page.getByText(/shall also be subject to a civil penalty not to exceed five thousand dollars/);
+  await expect(sentence).toBeVisible();
+  const [text, box] = await Promise.all([
+    sentence.boundingBox(),
+    page.getByRole("checkbox", { name: /I have read and agree/ }).boundingBox(),
+  ]);
+  const gap = (box?.y ?? Infinity) - ((text?.y ?? 0) + (text?.height ?? 0));
+  expect(gap).toBeGreaterThan(0);
+  expect(gap).toBeLessThan(48);
+});
