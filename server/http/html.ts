@@ -1,25 +1,18 @@
 import type { Flow } from "../../engine/index";
-import type { Actor } from "../access/actor";
 import type { Deps } from "../domain/deps";
-import { agentOf, readSettings } from "../domain/directory";
-import { estimateFor } from "../domain/estimate";
-import type { Agent } from "../domain/directory";
-import { flowIndex } from "../domain/flow-index";
-import { namesAsked } from "../flows/asks";
 import type { ServedFlow } from "../flows/catalogue";
-import type { Estimate } from "../records/types";
 import { landingUrl, urlsOf } from "../flows/urls";
 import { TEST_NOTICE } from "../base/stand-ins";
-import { isAway } from "../store/away";
 import { isPage } from "./addresses";
 import { contactOf, withContact } from "./contact";
 import { linkHead, withHead } from "./link-head";
 import type { Head } from "./link-head";
 import { createRenderer, dataBlock, styleHash } from "./rendering";
-import type { ReadyPage, Renderer } from "./rendering";
 import { createBuilt } from "./built";
 import type { Built } from "./built";
 import { fonts, pageScripts } from "./page-scripts";
+import { INDEX_CALL, SETTINGS_CALL, SHARE_LINK, shareLinkOf, shareLinkPage } from "./share-link";
+import type { SharedPage, ShareLink } from "./share-link";
 
 /** A kind of page that the app shows for a product; the first group of `at` is the product's slug. */
 interface ProductPage {
@@ -66,11 +59,6 @@ const PAGES: readonly ProductPage[] = [
   landing(/^\/(?:products|buy)\/([^/]+)\/?$/, "QuoteLanding"),
   landing(/^\/(?:products|buy)\/[^/]+\/([^/]+)\/?$/, SHARE_LANDING),
 ];
-const SETTINGS_CALL = "/api/management/v1/settings";
-const INDEX_CALL = "/flows/index.json";
-/** A share link's page or wizard: the slug of its brokerage, and that of its product. */
-const SHARE_LINK = /^\/(?:products|buy)\/([a-z0-9-]+)\/([^/]+)(?:\/start(?:\/[^/]*)?)?\/?$/;
-
 /** The title of an address that leads nowhere; the app's page there has the same (app/shared/ui/DeadEnd.tsx). */
 const LOST = "We could not find this page";
 
@@ -154,89 +142,6 @@ function productPage({ flows, settings }: Deps, path: string): AskedPage | undef
   const served = slug === undefined ? undefined : flows.currentBySlug(slug, settings.productsOff);
   return page && served && { ...page, served };
 }
-
-/** A share link whose brokerage and product are there. */
-interface ShareLink {
-  readonly actor: Actor;
-  readonly agent: Agent;
-  readonly served: ServedFlow;
-}
-
-/**
- * The share link that an address is; "unknown" when its brokerage is. Undefined for any other address, and while the
- * database is away: the page says that.
- */
-async function shareLinkOf({ deps, actor }: Caller, url: URL): Promise<ShareLink | "unknown" | undefined> {
-  const [, brokerageSlug, productSlug = ""] = SHARE_LINK.exec(url.pathname) ?? [];
-  const served = deps.flows.currentBySlug(productSlug, deps.settings.productsOff);
-  if (brokerageSlug === undefined || !served) return undefined;
-  try {
-    const agent = await agentOf({ deps, actor }, brokerageSlug, url.searchParams.get("b"));
-    return agent ? { actor, agent, served } : "unknown";
-  } catch (error) {
-    if (isAway(error)) return undefined;
-    throw error;
-  }
-}
-
-/** What the answers in the address come to, which a browser without scripts has sent; undefined where there are none. */
-function estimatedAt({ deps, actor }: Caller, { searchParams }: URL, served: ServedFlow): Estimate | undefined {
-  const names = namesAsked(served.flow);
-  if (!names.some((name) => searchParams.has(name))) return undefined;
-  const typed = Object.fromEntries(names.map((name) => [name, searchParams.get(name) ?? ""]));
-  return estimateFor(deps, actor.space, served, typed);
-}
-
-const jsonOf = (text: string | undefined): object | undefined => (text === undefined ? undefined : JSON.parse(text));
-
-interface Caller {
-  readonly deps: Deps;
-  readonly actor: Actor;
-}
-
-/** What a share link's page brings along. */
-interface SharedPage {
-  readonly ready: ReadyPage;
-  /** Responses of the API that the page asks for first, by their paths. */
-  readonly given: { readonly [path: string]: unknown };
-  readonly accent: string;
-}
-
-async function shareLinkPage(
-  { deps, renderer }: { readonly deps: Deps; readonly renderer: Renderer },
-  url: URL,
-  { actor, agent, served }: ShareLink,
-): Promise<SharedPage | undefined> {
-  const settings = readSettings({ deps, actor });
-  const index = flowIndex(deps);
-  const entry = index.flows.find(({ id }) => id === served.flow.id);
-  const estimated = estimatedAt({ deps, actor }, url, served);
-  const facts = { settings, entry, agent, flow: served.sha256, estimated };
-  const ready = await renderer.page(url, facts, () => ({
-    settings,
-    entry,
-    brokerage: agent.brokerage,
-    broker: agent.broker,
-    missing: agent.missing,
-    flow: served.flow,
-    lists: served.lists,
-    validators: served.checks(),
-    landing: jsonOf(served.landingBody()),
-    estimated,
-  }));
-  return (
-    ready && {
-      ready,
-      given: { [SETTINGS_CALL]: settings, [INDEX_CALL]: index, ...agentCalls(agent) },
-      accent: settings.space.accent,
-    }
-  );
-}
-
-const agentCalls = ({ brokerage, named }: Agent): { readonly [path: string]: unknown } => ({
-  [`/api/management/v1/brokerages/${brokerage.slug}`]: brokerage,
-  ...(named && { [`/api/management/v1/brokers/${named.id}`]: named }),
-});
 
 type Sent = Omit<Page, "isLost">;
 

@@ -28,7 +28,7 @@ interface Props extends LandingProps {
 
 /** The prices of the page, or an estimate from a few answers, and where nothing is sold (U1, U8). */
 export function Prices(props: Props) {
-  const { words, flow, way, waiting } = props;
+  const { words } = props;
   const id = useId();
   const { prices, not_sold } = words;
   if (!prices) return not_sold ? <Text mt="3">{not_sold}</Text> : null;
