@@ -208,6 +208,11 @@ const layout: readonly Command[] = [
   },
 ];
 
+const screens: readonly Command[] = [
+  { words: "screens -- tried --only sign-in", says: /^8 pictures in \S+tried$/m },
+  { words: "screens -- counts", says: /^Passport, mailed, prefilled \| \d+ \/ [\s\S]* \/ [1-9]\d*$/m },
+];
+
 /** At the end: no server begins on a media file that is not the published one. */
 const media: readonly Command[] = [
   {
@@ -230,5 +235,6 @@ export const COMMANDS: readonly Command[] = [
   ...benches,
   ...layout,
   ...tortures,
+  ...screens,
   ...media,
 ];

@@ -15,6 +15,7 @@ export const NAMES: ReadonlyMap<string, readonly string[]> = new Map([
   ["layout", ["headers"]],
   ["mutants", Object.keys(GROUPS)],
   ["person", ["export", "erase"]],
+  ["screens", ["counts"]],
   ["torture", Object.keys(RUNS)],
 ]);
 
