@@ -2948,6 +2948,23 @@ export interface Billing {
    * platform_eft = card, carrier_bill = check.
    */
   readonly billing_type: "platform_eft" | "carrier_bill";
+  /**
+   * The card that paid, as far as the provider says; written by the server at the sale alone.
+   */
+  readonly card?: {
+    /**
+     * Its brand, as people call it.
+     */
+    readonly brand: string;
+    /**
+     * The last four digits of its number.
+     */
+    readonly last4: string;
+  };
+  /**
+   * The day on which the card paid; written by the server at the sale alone.
+   */
+  readonly paid_on?: string;
 }
 /**
  * Answers that belong to the product alone, at most 100. A body as a whole holds at most 256 kB, which also bounds long lists.

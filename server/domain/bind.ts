@@ -3,7 +3,7 @@ import type { Actor } from "../access/actor";
 import { Refusal } from "../access/refusal";
 import type { SoldPolicy } from "../../engine/index";
 import { newId } from "../base/ids";
-import type { Money } from "../payments/port";
+import type { Money, PaidCard } from "../payments/port";
 import { endCharged, findAttempt } from "../store/attempts";
 import { audit } from "../store/audit";
 import { confirmCommitted } from "../store/confirmed";
@@ -21,6 +21,13 @@ import { policyOf } from "./review";
 import type { Application, Finalized, PolicyRef } from "../records/types";
 import { wholeSpace } from "./reach";
 
+/** A payment that buys, and the card as far as the provider says it. */
+interface Paid extends Money {
+  readonly attemptKey: string;
+  readonly chargeId: string;
+  readonly card?: PaidCard | undefined;
+}
+
 interface Binding {
   readonly actor: Actor;
   readonly quoteNumber: string;
@@ -30,7 +37,7 @@ interface Binding {
   readonly application: Application | null;
   readonly offer: Offer;
   /** Absent when nothing has been paid yet. */
-  readonly paid?: Money & { readonly attemptKey: string; readonly chargeId: string };
+  readonly paid?: Paid;
 }
 
 /** The response of finalize (resolutions N-06). */
@@ -78,7 +85,7 @@ export async function bind(deps: Deps, trx: Trx, binding: Binding) {
   await requireAlone(trx, quote);
   await requireFree(trx, quote, { starts: policy.starts, lasts: reviewed.flow.flow.policy.lasts });
   const policyId = await insertPolicy(deps, trx, quote, binding, { policy, method });
-  await closeQuote(deps, trx, quote);
+  await closeQuote(deps, trx, quote, paid);
   await endLinksOfOthers(trx, quote);
   if (paid) await endCharged(trx, paid.attemptKey, paid.chargeId);
   await mailSale(deps, trx, quote, { policy, method, policyId, offer: binding.offer, actor });
@@ -94,15 +101,17 @@ export async function bind(deps: Deps, trx: Trx, binding: Binding) {
 }
 
 /** Throws `quote_changed` when the payment has ended already, or is not the price of what is sold. */
-async function requirePayment(trx: Trx, paid: NonNullable<Binding["paid"]>, offer: Offer): Promise<void> {
+async function requirePayment(trx: Trx, paid: Paid, offer: Offer): Promise<void> {
   const attempt = await findAttempt(trx, { key: paid.attemptKey });
   const isPrice = paid.amountCents === offer.total_cents && paid.currency === offer.currency;
   if (attempt?.status !== "live" || !isPrice) throw new Refusal("quote_changed");
 }
 
-/** Closes the quote and keeps in it what was sold. */
-async function closeQuote({ clock }: Deps, trx: Trx, quote: QuoteOverview): Promise<void> {
-  const { quote_number, application, rate_book } = quote;
+/** Closes the quote and keeps in it what was sold, and with what and when it was paid. */
+async function closeQuote({ clock }: Deps, trx: Trx, quote: QuoteOverview, paid: Paid | undefined): Promise<void> {
+  const { quote_number, rate_book } = quote;
+  const paidOn = clock.dateOf(quote.space, clock.now());
+  const application = paid ? withPayment(quote.application, paid, paidOn) : quote.application;
   await trx
     .updateTable("quotes")
     .set({
@@ -117,6 +126,12 @@ async function closeQuote({ clock }: Deps, trx: Trx, quote: QuoteOverview): Prom
     .execute();
   await noteFiles(trx, quote_number, undefined, application.answers);
 }
+
+/** What the confirmation says of a payment: only the server writes it. */
+const withPayment = (application: Application, { card }: Paid, paidOn: string): Application =>
+  application.billing
+    ? { ...application, billing: { ...application.billing, ...(card && { card }), paid_on: paidOn } }
+    : application;
 
 /** The policy that the quote makes, and how it is paid. */
 function saleOf({ application }: QuoteOverview, policy: SoldPolicy) {

@@ -16,11 +16,11 @@ import { giveBack } from "./refund";
 export async function sell(
   deps: Deps,
   attempt: Attempt,
-  { id, amountCents, currency }: Extract<Outcome, { status: "charged" }>,
+  { id, amountCents, currency, card }: Extract<Outcome, { status: "charged" }>,
 ): Promise<Finalized> {
   const { quote_number: quoteNumber, revision, application, offer, idempotency_key: attemptKey } = attempt;
   const actor = attempt.by_actor as Actor;
-  const paid = { attemptKey, chargeId: id, amountCents, currency };
+  const paid = { attemptKey, chargeId: id, amountCents, currency, card };
   try {
     const { finalized, isNew } = await deps.store.db.transaction().execute(async (trx) => {
       const made = await bind(deps, trx, { actor, quoteNumber, revision, application, offer, paid });

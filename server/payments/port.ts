@@ -24,13 +24,20 @@ export interface Money {
   readonly currency: string;
 }
 
+/** The card that paid, as the buyer knows it again on a receipt: nothing that a payment could be made with. */
+export interface PaidCard {
+  /** As people call it: `Visa`. */
+  readonly brand: string;
+  readonly last4: string;
+}
+
 /**
  * What became of a payment. `action`: the buyer's bank asks the buyer to confirm, in the browser, with the secret.
  * `pending`: the provider still works on it. `declined` and `lost` are final: this payment cannot take money any more.
  * `lost`: the provider has no such payment and its key cannot be used again, so a person should look.
  */
 export type Outcome =
-  | ({ readonly status: "charged"; readonly id: string } & Money)
+  | ({ readonly status: "charged"; readonly id: string; readonly card?: PaidCard | undefined } & Money)
   | { readonly status: "declined"; readonly code: DeclineCode }
   | { readonly status: "action"; readonly id: string; readonly clientSecret: string }
   | { readonly status: "pending"; readonly id: string }

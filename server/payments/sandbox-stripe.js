@@ -3,7 +3,7 @@
 /**
  * The sandbox card provider's script (resolutions N-05): the part of Stripe.js that the app's card form uses, with real
  * labelled inputs. A card number never leaves this page: what goes to the server is a token that says only how the
- * charge is to end. Test cards: 4242 4242 4242 4242 succeeds, 4000 0000 0000 0002 is declined,
+ * charge is to end, and the card's brand and last four digits, which a real provider tells of a payment. Test cards: 4242 4242 4242 4242 succeeds, 4000 0000 0000 0002 is declined,
  * 4000 0000 0000 9995 has insufficient funds, and with 4000 0000 0000 3220 the buyer's bank asks first (3-D Secure).
  */
 (() => {
@@ -344,7 +344,8 @@
     const number = group?.get("cardNumber")?.reading().digits ?? "";
     return {
       token: {
-        id: `tok_sandbox_${OUTCOMES[number] ?? "ok"}_${random()}`,
+        // Six of its symbols say the card: the last digits, which brand, and that they do.
+        id: `tok_sandbox_${OUTCOMES[number] ?? "ok"}_${number.slice(-4)}${BRANDS.indexOf(brandOf(number)) + 1}c${random().slice(6)}`,
         object: "token",
         type: "card",
         livemode: false,

@@ -2,10 +2,16 @@ import type { Selectable } from "kysely";
 import { newId } from "../base/ids";
 import type { DeclineCode } from "../records/types";
 import type { Db, Tables } from "../store/tables";
-import type { Charge, Outcome, Payments } from "./port";
+import { brandName } from "./card-brand";
+import type { Charge, Outcome, PaidCard, Payments } from "./port";
 
 /** The form of a sandbox token: `tok_sandbox_<outcome>_<random>` (resolutions N-05). */
 const TOKEN = /^tok_sandbox_(ok|declined|insufficient|challenge)_[A-Za-z0-9]+$/;
+/** One of the sandbox's own fields begins with the last digits of the card and the number of its brand. */
+const CARD_OF_TOKEN = /_(\d{4})([1-4])c[0-9a-f]{18}$/;
+const BRANDS = ["visa", "mastercard", "amex", "discover"] as const;
+/** The payment's id keeps the card. */
+const CARD_OF_ID = /^ch_sandbox_([a-z]+)(\d{4})_/;
 
 type Row = Selectable<Tables["sandbox_charges"]>;
 
@@ -39,7 +45,7 @@ export function createSandboxPayments(db: Db): Payments {
 }
 
 async function insert(db: Db, { idempotencyKey, amountCents, currency, token }: Charge): Promise<void> {
-  const id = newId("ch_sandbox");
+  const id = newId(["ch_sandbox", ...cardIn(token)].join("_"));
   await db
     .insertInto("sandbox_charges")
     .values({
@@ -77,6 +83,17 @@ async function end(
   return ended.length > 0;
 }
 
+/** The card that a token tells, as an id has it; nothing where it tells none. */
+function cardIn(token: string): readonly string[] {
+  const [, last4, number] = CARD_OF_TOKEN.exec(token) ?? [];
+  return last4 === undefined ? [] : [`${BRANDS[Number(number) - 1] ?? "unknown"}${last4}`];
+}
+
+function cardOf(id: string): PaidCard | undefined {
+  const [, brand, last4] = CARD_OF_ID.exec(id) ?? [];
+  return brand !== undefined && last4 !== undefined ? { brand: brandName(brand), last4 } : undefined;
+}
+
 const DECLINES: { readonly [outcome: string]: DeclineCode } = {
   declined: "card_declined",
   insufficient: "card_insufficient_funds",
@@ -87,7 +104,7 @@ function outcomeOf(row: Row | undefined): Outcome {
   if (!row) return { status: "lost" };
   const { charge_id: id, outcome, amount_cents: amountCents, currency, client_secret: clientSecret } = row;
   if (row.refund_key !== null) return { status: "refunded", id };
-  if (outcome === "ok") return { status: "charged", id, amountCents, currency };
+  if (outcome === "ok") return { status: "charged", id, amountCents, currency, card: cardOf(id) };
   if (outcome === "challenge") return { status: "action", id, clientSecret: clientSecret ?? "" };
   return { status: "declined", code: DECLINES[outcome] ?? "card_error" };
 }

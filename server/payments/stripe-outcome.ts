@@ -1,7 +1,8 @@
 import Stripe from "stripe";
 import type { DeclineCode } from "../records/types";
 import { ChargeUnderWay } from "./port";
-import type { Outcome } from "./port";
+import { brandName } from "./card-brand";
+import type { Outcome, PaidCard } from "./port";
 import { modeOf } from "./stripe-mode";
 import type { StripeMode } from "./stripe-mode";
 
@@ -20,7 +21,13 @@ export function outcomeOfIntent(intent: Stripe.PaymentIntent, mode: StripeMode):
     case "succeeded":
       return typeof latest_charge === "object" && latest_charge?.refunded
         ? { status: "refunded", id }
-        : { status: "charged", id, amountCents: amount_received, currency: currencyOf(currency) };
+        : {
+            status: "charged",
+            id,
+            amountCents: amount_received,
+            currency: currencyOf(currency),
+            card: cardOf(latest_charge),
+          };
     case "requires_action":
       return { status: "action", id, clientSecret: client_secret ?? "" };
     case "canceled":
@@ -31,6 +38,12 @@ export function outcomeOfIntent(intent: Stripe.PaymentIntent, mode: StripeMode):
     default:
       return { status: "pending", id };
   }
+}
+
+/** The card of a charge that was read whole. */
+function cardOf(charge: Stripe.PaymentIntent["latest_charge"]): PaidCard | undefined {
+  const { brand, last4 } = (typeof charge === "object" && charge?.payment_method_details?.card) || {};
+  return brand && last4 ? { brand: brandName(brand), last4 } : undefined;
 }
 
 /** Stripe writes currencies in small letters. */

@@ -84,6 +84,8 @@ function paramsOf(charge: Charge): Stripe.PaymentIntentCreateParams {
     // A bank's question opens inside of our page; the buyer is never sent to another one.
     automatic_payment_methods: { enabled: true, allow_redirects: "never" },
     use_stripe_sdk: true,
+    // Says which card paid.
+    expand: ["latest_charge"],
     metadata: { quote_number: quoteNumber, attempt: String(attempt), attempt_key: idempotencyKey },
     ...(token.startsWith("pm_") ? { payment_method: token } : { payment_method_data }),
   };

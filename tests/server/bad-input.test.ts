@@ -120,6 +120,16 @@ describe("values of the wrong shape", () => {
       { billing: { billing_type: "platform_eft", source_token: "4242424242424242" } },
       "/application/billing/source_token",
     ],
+    [
+      "the card that paid, which the server alone says",
+      { billing: { billing_type: "platform_eft", card: { brand: "Visa", last4: "4242" } } },
+      "/application/billing/card",
+    ],
+    [
+      "the day on which it paid",
+      { billing: { billing_type: "platform_eft", paid_on: "2026-11-20" } },
+      "/application/billing/paid_on",
+    ],
     ["an unknown way to pay", { billing: { billing_type: "cash" } }, "/application/billing/billing_type"],
     ["an object that is no file as an answer", { answers: { a: {} } }, "/application/answers/a/file"],
     ["a plan id with quotes", { plan_id: "' or 1=1 --" }, "/application/plan_id"],

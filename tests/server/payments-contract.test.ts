@@ -13,6 +13,8 @@ type Ending = "ok" | "declined" | "insufficient" | "challenge" | "unknown";
 interface Provider {
   readonly payments: Payments;
   token(ending: Ending): string;
+  /** Of a Mastercard that ends with 4444, as the card fields tell it. */
+  readonly mastercard: (ending: "ok" | "challenge") => string;
   /** The buyer's answer to their bank. */
   answerBank(payment: { readonly id: string; readonly clientSecret: string }, isConfirmed: boolean): Promise<void>;
   /** How much money moved for this key, and how much of it went back. */
@@ -27,6 +29,7 @@ async function openSandbox(): Promise<Provider> {
   return {
     payments: createSandboxPayments(store.db),
     token: (ending) => `tok_sandbox_${ending}_${mark()}`,
+    mastercard: (ending) => `tok_sandbox_${ending}_44442c${mark()}${mark().slice(0, 6)}`,
     answerBank: async ({ clientSecret }, isConfirmed) => {
       await answerSandboxBank(store.db, clientSecret, isConfirmed);
     },
@@ -53,6 +56,7 @@ async function openStripe(): Promise<Provider> {
   return {
     payments: stripeAt(standIn),
     token: (ending) => `tok_${names[ending]}_${mark()}`,
+    mastercard: (ending) => `tok_${names[ending]}_mastercard4444_${mark()}`,
     answerBank: ({ id }, isConfirmed) => Promise.resolve(standIn.answerBank(id, isConfirmed)),
     money(key) {
       const paid = [...standIn.journal.payments.values()].filter(
@@ -105,6 +109,16 @@ describe.each([
     });
     expect(await payments.read((outcome as { id: string }).id)).toEqual(outcome);
     expect(await provider.money(charge.idempotencyKey)).toEqual({ taken: 58_500, returned: 0 });
+  });
+
+  test("a payment says the card's brand and last digits: at once, read, and confirmed with the bank", async () => {
+    const card = { brand: "Mastercard", last4: "4444" };
+    const outcome = await payments.charge({ ...chargeOf("ok"), token: provider.mastercard("ok") });
+    expect(outcome).toMatchObject({ status: "charged", card });
+    expect(await payments.read((outcome as { id: string }).id)).toEqual(outcome);
+    const waiting = await asked({ ...chargeOf("challenge"), token: provider.mastercard("challenge") });
+    await provider.answerBank(waiting, true);
+    expect(await payments.read(waiting.id)).toMatchObject({ status: "charged", card });
   });
 
   test("the same charge again, one after the other and at once, moves money once", async () => {

@@ -80,7 +80,7 @@ function begin(journal: Journal, { form, key, livemode }: Asked): Told {
     ...made,
   };
   journal.write({ effect: "payment", ...payment });
-  if (!made.error) return { status: 200, body: shown(payment) };
+  if (!made.error) return { status: 200, body: shown(payment, form.has("expand[0]")) };
   return { status: 402, body: { error: { type: "card_error", ...made.error, payment_intent: shown(payment) } } };
 }
 
@@ -92,9 +92,15 @@ const metadataIn = (form: URLSearchParams): Payment["metadata"] =>
     }),
   );
 
+/** The card, as a token tells it between its underscores: `tok_visa_mastercard4444_…`; nothing for one that does not. */
+function paidWith(token: string): object | undefined {
+  const [, brand, last4] = /_([a-z]+)(\d{4})_/.exec(token) ?? [];
+  return brand === undefined ? undefined : { type: "card", card: { brand, last4 } };
+}
+
 /** A payment as Stripe shows it. */
 export function shown(payment: Payment, isExpanded = false): object {
-  const { id, amount, currency, livemode = false, status, created, metadata, error, refund: refunded } = payment;
+  const { id, token, amount, currency, livemode = false, status, created, metadata, error, refund: refunded } = payment;
   const charge = `ch_${id.slice(3)}`;
   const isPaid = status === "succeeded";
   return {
@@ -112,7 +118,7 @@ export function shown(payment: Payment, isExpanded = false): object {
     latest_charge: !isPaid
       ? null
       : isExpanded
-        ? { id: charge, object: "charge", refunded: refunded !== undefined }
+        ? { id: charge, object: "charge", refunded: refunded !== undefined, payment_method_details: paidWith(token) }
         : charge,
   };
 }

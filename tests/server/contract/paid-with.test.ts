@@ -1,0 +1,43 @@
+/** What a sold quote says of its payment: the server alone writes it, at the sale. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { payByCard, payByCheck } from "../support/enrollment";
+import { ready } from "../support/races";
+import { startServer } from "../support/server";
+import type { TestServer } from "../support/server";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+/** As the sandbox's card fields make it: a Mastercard that ends with 4444. */
+const MASTERCARD = `44442c${"0".repeat(18)}`;
+
+const billingOf = async (paying: object): Promise<unknown> => {
+  const quote = await ready(server, paying);
+  const before = await quote.get();
+  expect(before.body.application?.billing).not.toHaveProperty("card");
+  expect(before.body.application?.billing).not.toHaveProperty("paid_on");
+  expect((await quote.finalize()).status).toBe(200);
+  return (await quote.get()).body.application?.billing;
+};
+
+test("paid by card, it says brand, last digits and day, and no token", async () => {
+  expect(await billingOf(payByCard("ok", MASTERCARD))).toEqual({
+    billing_type: "platform_eft",
+    card: { brand: "Mastercard", last4: "4444" },
+    paid_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  });
+});
+
+test("a provider that does not say the card leaves the day", async () => {
+  expect(await billingOf(payByCard("ok", "unsaid"))).toEqual({
+    billing_type: "platform_eft",
+    paid_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  });
+});
+
+test("by check, there is no payment yet to say anything of", async () => {
+  expect(await billingOf(payByCheck)).toEqual({ billing_type: "carrier_bill" });
+});
