@@ -101,11 +101,13 @@ function descriptionOf({ price, lead }: LinkPreview, agent: Agent | undefined): 
   return cut([price, by, lead].filter((part) => part !== undefined && part !== "").join(" · "));
 }
 
+/** A text without its end: up to a whole sentence where enough is left, else up to a whole word. */
 function cut(text: string): string {
   const letters = Array.from(text);
   if (letters.length <= MOST_LETTERS) return text;
   const begun = letters.slice(0, MOST_LETTERS).join("");
-  return `${begun.replace(/[\s,.;:·–-]*\s\S*$/u, "")}…`;
+  const [sentences] = /^.{100,}[.!?](?=\s)/su.exec(begun) ?? [];
+  return sentences ?? `${begun.replace(/[\s,.;:·–-]*\s\S*$/u, "")}…`;
 }
 
 /** The one address of a share link's page, however it was called: that of portal §2, with the agent who sells. */

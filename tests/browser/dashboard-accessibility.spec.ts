@@ -56,6 +56,7 @@ async function lookAtClients(page: Page): Promise<void> {
   await lookAtDialog(page, "Search");
   await openShareLink(page);
   await page.getByLabel("Product").selectOption("Passport 360");
+  await expect(page.getByRole("figure").getByRole("img")).toBeVisible();
   await lookAtDialog(page, "Share Link");
   await page.getByRole("button", { name: "Robin Vale" }).click();
   await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();

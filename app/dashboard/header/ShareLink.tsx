@@ -4,14 +4,22 @@ import type { FlowEntry } from "../../shared/api/types";
 import { useBrokerSession } from "../../shared/session/broker";
 import type { BrokerSession } from "../../shared/session/broker";
 import { COPIED_MS } from "../../shared/copyText";
+import { Boundary } from "../../shared/ui/Boundary";
+import { later } from "../../shared/later";
 import { Button } from "../../shared/ui/Button";
 import { Label } from "../../shared/ui/controls";
 import { Dialog, DialogActions } from "../../shared/ui/Dialog";
 import { FailureNotice } from "../../shared/ui/FailureNotice";
-import { Hidden, Text } from "../../shared/ui/layout";
+import { Box, Hidden, Text } from "../../shared/ui/layout";
 import { ProductField } from "../ProductField";
 import { shareSlug } from "../products";
 import { WholeLink } from "../../shared/ui/WholeLink";
+
+/** Loaded when a product is chosen: the dashboard does without. */
+const ShareWays = later(
+  () => import("./ShareWays"),
+  () => <Box minHeight={{ base: "38rem", sm: "22rem" }} />,
+);
 
 /** A link to a product that carries this broker (`portal §2`, A-41, D8). */
 export function ShareLink({ onClose }: { readonly onClose: () => void }) {
@@ -19,6 +27,7 @@ export function ShareLink({ onClose }: { readonly onClose: () => void }) {
   const [chosen, setChosen] = useState<FlowEntry>();
   const field = useRef<HTMLTextAreaElement>(null);
   const { copied, refused, copy } = useCopy(field);
+  const link = chosen && linkTo(chosen, session);
   return (
     <Dialog title="Share Link" onClose={onClose}>
       <Text tone="quiet">Send this link to a client, or put it on your site. Whoever buys with it is yours.</Text>
@@ -30,7 +39,7 @@ export function ShareLink({ onClose }: { readonly onClose: () => void }) {
           id="share-url"
           readOnly
           rows={1}
-          value={chosen ? linkTo(chosen, session) : ""}
+          value={link ?? ""}
           placeholder="Select a product first"
           onFocus={({ target }) => target.select()}
         />
@@ -42,6 +51,7 @@ export function ShareLink({ onClose }: { readonly onClose: () => void }) {
           keepFocus
         />
       )}
+      {chosen && link !== undefined && <Ways flow={chosen} link={link} />}
       <DialogActions>
         <Hidden role="status">{copied && "Copied!"}</Hidden>
         <Button minWidth="8rem" disabled={!chosen} onClick={copy}>
@@ -49,6 +59,16 @@ export function ShareLink({ onClose }: { readonly onClose: () => void }) {
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+/** More than copying; without these parts the link can be copied all the same. */
+function Ways({ flow, link }: { readonly flow: FlowEntry; readonly link: string }) {
+  const { broker } = useBrokerSession();
+  return (
+    <Boundary at={link} instead={null}>
+      <ShareWays link={link} title={flow.title} from={broker?.name ?? ""} name={shareSlug(flow)} />
+    </Boundary>
   );
 }
 

@@ -123,6 +123,7 @@ export const OPENERS: Readonly<Record<string, Opener>> = {
     await page.goto("/dashboard/clients");
     await openShareLink(page);
     await page.getByLabel("Product").selectOption(product);
+    await expect(page.getByRole("figure").getByRole("img")).toBeVisible();
     await shown(page, "Share Link", look);
   },
   "dashboard/clients/AddClients.tsx": async (page, look) => {
