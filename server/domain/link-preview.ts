@@ -84,10 +84,10 @@ function previewFrom({ served, space, price }: Facts): LinkPreview {
 }
 
 /** As the page of the version brings them; without those that cannot be read, which no link has to wait for. */
-function drawingsOf({ landingBody }: ServedFlow): { readonly [name: string]: string } {
+function drawingsOf(served: ServedFlow): { readonly [name: string]: string } {
   try {
     const { drawings = {} }: { readonly drawings?: { readonly [name: string]: string } } = JSON.parse(
-      landingBody() ?? "{}",
+      served.landingBody() ?? "{}",
     );
     return drawings;
   } catch {
