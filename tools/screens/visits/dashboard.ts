@@ -33,11 +33,14 @@ export const lists: Visit = async ({ camera, office, open }) => {
   await camera.take(page, "u23", "imported");
   await atTheList(page);
   await camera.take(page, "u13 u14", "clients-many");
-  const sam = await open(await office.signIn("sam@acme.example"));
-  await atTheList(sam);
-  await sam.getByRole("combobox").first().selectOption({ label: "My Clients" });
-  await camera.take(sam, "u15", "my-clients-none");
-  const alone = await open(await office.signIn(await newAgency(office)));
+  const idle = await open(await office.signIn(await newBroker(office, "acme")));
+  await atTheList(idle);
+  await idle.getByRole("combobox").first().selectOption({ label: "My Clients" });
+  await camera.take(idle, "u15", "my-clients-none");
+  const slug = `new-${Date.now().toString(36)}`;
+  const { token } = await office.signIn("staff@carrier.example");
+  await office.call("/api/management/v1/brokerages", { token, data: { slug, name: "New Agency" } });
+  const alone = await open(await office.signIn(await newBroker(office, slug)));
   await atTheList(alone);
   await camera.take(alone, "u15", "clients-none");
 };
@@ -57,12 +60,10 @@ function manyClients(count: number): readonly (readonly string[])[] {
   });
 }
 
-/** A new agency with one broker, who has no client. Returns the broker's address. */
-async function newAgency({ call, signIn }: Office): Promise<string> {
+/** A new broker of an agency, who has no client. Returns their address. */
+async function newBroker({ call, signIn }: Office, slug: string): Promise<string> {
   const { token } = await signIn("staff@carrier.example");
-  const slug = `new-${Date.now().toString(36)}`;
-  await call("/api/management/v1/brokerages", { token, data: { slug, name: "New Agency" } });
-  const email = `robin@${slug}.example`;
+  const email = `robin.${Date.now().toString(36)}@${slug}.example`;
   const broker = { name: "Robin Vale", email, phone_number: "303-555-0155", brokerage: { slug } };
   await call("/api/management/v1/brokers", { token, data: broker });
   return email;
