@@ -1010,6 +1010,7 @@ export interface Question {
        */
       readonly title: string;
       readonly body: Body;
+      readonly when?: Rule;
     };
   };
   /**

@@ -4,6 +4,7 @@ import { operatorMessageOf } from "./base/operator-error";
 import { readEnv } from "./env";
 import type { Variables } from "./base/setting";
 import type { Env } from "./env";
+import { lawSentences } from "./base/law";
 import { standInSentences } from "./base/stand-ins";
 import { watchConnections } from "./http/drain";
 import { createHttpServer } from "./http/listen";
@@ -52,7 +53,13 @@ async function listening(env: Env, root: string, parts: Parts): Promise<Serving>
     const port = await listenAt(server, { setting: "PORT", host: env.host, port: env.port });
     deps.log.info("listening");
     for (const name of env.standIns) deps.log.info("stand_in", { name });
-    return { host: env.host, port, metricsPort, warnings: [...standInSentences(env), ...warnings], stop };
+    return {
+      host: env.host,
+      port,
+      metricsPort,
+      warnings: [...standInSentences(env), ...lawSentences(env, deps.settings.spaces), ...warnings],
+      stop,
+    };
   } catch (error) {
     await endings.close();
     throw error;

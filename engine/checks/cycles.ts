@@ -46,7 +46,8 @@ function openersIn({ asked, questions }: Facts): Openers {
 
 /** The answers that decide whether a question is asked, and its first value. */
 function neededBy({ conditions, step, question, items }: Asked, facts: Facts, openers: Openers): readonly Asked[] {
-  const rules = [...conditions, step.when, question.starts_as, question.derived];
+  const texts = Object.values(question.agrees_to ?? {}).map(({ when }) => when);
+  const rules = [...conditions, step.when, question.starts_as, question.derived, ...texts];
   const offered =
     kindFacts(step).plan === "adds"
       ? planQuestions(facts).filter((other) => other.question.type !== "boolean" && other.step !== step)

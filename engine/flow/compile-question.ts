@@ -77,6 +77,7 @@ export function compileQuestion(
       id,
       title: text.title,
       body: compileBody(text.body, rules),
+      when: rule(text.when),
     })),
     slot: emptySlot(undefined),
   };

@@ -75,7 +75,7 @@ export interface CompiledQuestion {
   /** Whether it is asked where the coverage is sold. */
   readonly withSale: boolean;
   /** Texts that it agrees to, by id. */
-  readonly texts: readonly { readonly id: string; readonly title: string; readonly body: Body }[];
+  readonly texts: readonly CompiledConsentText[];
   /** Its answer, as last computed. */
   readonly slot: Slot<Json | undefined>;
 }
@@ -156,6 +156,14 @@ export interface CompiledCheck {
   readonly message: Wording;
   /** Answers that it reads, also through named values; it is judged only when all are given. */
   readonly reads: readonly string[];
+}
+
+/** A text that a consent agrees to, where it is shown. */
+export interface CompiledConsentText {
+  readonly id: string;
+  readonly title: string;
+  readonly body: Body;
+  readonly when: Rule | null;
 }
 
 export interface CompiledReject {

@@ -3,6 +3,7 @@ import type { CompiledFlow, CompiledQuestion, CompiledStep } from "../flow/compi
 import type { StepCheckout } from "../../schemas/flow.types";
 import type { Rule, RuleCompiler } from "../language/rule";
 import { compileText, type Wording } from "../language/text";
+import { textsShown } from "../moment/consent";
 import type { Moment } from "../moment/moment";
 import { recordOf, savedByQuestions } from "../moment/saves";
 import { isEqual } from "../values/equal";
@@ -135,8 +136,8 @@ function cardView(
 }
 
 /** The full texts shown above the consent, in the order of its ids. */
-const noticesOf = ({ scope }: Moment, { texts }: CompiledQuestion): CheckoutView["notices"] =>
-  texts.map(({ title, body }) => ({ title, body: body(scope) }));
+const noticesOf = (moment: Moment, question: CompiledQuestion): CheckoutView["notices"] =>
+  textsShown(question, moment).map(({ title, body }) => ({ title, body: body(moment.scope) }));
 
 function samplePolicy(moment: Moment, label: string): CheckoutView["sample_policy"] {
   const { sample_policy_url: href } = sampleOf(moment.plan, SAMPLE_POLICY);

@@ -1,6 +1,7 @@
 /** The texts that a consent agrees to, as they are shown above it (W29). */
 import type { QuestionView } from "../contract";
 import type { CompiledQuestion } from "../flow/compiled";
+import { textsShown } from "../moment/consent";
 import type { Moment } from "../moment/moment";
 import { keptWhileSame } from "./kept";
 
@@ -17,8 +18,9 @@ type Texts = NonNullable<QuestionView["texts"]>;
 export function textsOf(question: CompiledQuestion): (moment: Moment) => Texts | undefined {
   if (question.codec !== "consent" || isOfSale(question)) return () => undefined;
   const kept = keptWhileSame<Texts>();
-  return ({ scope }) => {
-    const bodies = question.texts.map(({ body }) => body(scope));
-    return kept(bodies, () => bodies.map((body, index) => ({ title: question.texts[index]?.title ?? "", body })));
+  return (moment) => {
+    const texts = textsShown(question, moment);
+    const bodies = texts.map(({ body }) => body(moment.scope));
+    return kept(bodies, () => bodies.map((body, index) => ({ title: texts[index]?.title ?? "", body })));
   };
 }

@@ -1,6 +1,7 @@
 /** What counts as a consent: what was ticked here, or what is kept of one. */
 import type { Json, Session } from "../contract";
-import type { CompiledQuestion } from "../flow/compiled";
+import type { CompiledConsentText, CompiledQuestion } from "../flow/compiled";
+import type { Rule } from "../language/rule";
 import { isObject } from "../values/objects";
 
 /** What is read of a moment. */
@@ -15,8 +16,15 @@ interface Moment {
 export const isGiven = (there: unknown, actor: "broker" | "client"): boolean =>
   isObject(there) && there.accepted === true && there.actor === actor;
 
-/** Whether it names exactly the texts that are shown. */
-export function namesTexts(there: unknown, { texts }: CompiledQuestion): boolean {
+/** The texts that a consent agrees to here: those that are shown. */
+export const textsShown = (
+  { texts }: CompiledQuestion,
+  moment: { holds(rule: Rule | null): boolean },
+): readonly CompiledConsentText[] =>
+  texts.every(({ when }) => when === null) ? texts : texts.filter(({ when }) => moment.holds(when));
+
+/** Whether it names exactly these texts. */
+export function namesTexts(there: unknown, texts: readonly CompiledConsentText[]): boolean {
   const named: unknown = isObject(there) ? there.texts : undefined;
   return Array.isArray(named) && named.length === texts.length && texts.every(({ id }) => named.includes(id));
 }

@@ -16,7 +16,7 @@ import { isObject } from "../values/objects";
 import { under, valueAt } from "../values/path";
 import { endOf } from "../values/term";
 import { read } from "./codec";
-import { consentIn, isGiven, namesTexts } from "./consent";
+import { consentIn, isGiven, namesTexts, textsShown } from "./consent";
 import { fromRules, thingInRules } from "./in-rules";
 import { Known, saysSame } from "./known";
 import { meant } from "./meant";
@@ -231,7 +231,7 @@ export class Moment<C extends Course = Course> {
     const there = this.storedAt(question);
     if (question.codec !== "consent") return read(question, there);
     // The server says itself that a consent names other texts than are shown.
-    const holds = isGiven(there, this.entry.actor) && (this.judging || namesTexts(there, question));
+    const holds = isGiven(there, this.entry.actor) && (this.judging || namesTexts(there, textsShown(question, this)));
     return holds ? true : undefined;
   }
 

@@ -13,6 +13,7 @@ import { isBlank } from "../values/blank";
 import { isObject, without } from "../values/objects";
 import { put, under } from "../values/path";
 import { write } from "./codec";
+import { textsShown } from "./consent";
 import type { Moment } from "./moment";
 import { ratedWith } from "./rating";
 
@@ -102,12 +103,16 @@ function saveAnswer(application: Draft, moment: Moment, question: CompiledQuesti
 }
 
 function valueOf(moment: Moment, question: CompiledQuestion): Json | undefined {
-  const { codec, items, texts } = question;
+  const { codec, items } = question;
   const answer = moment.answer(question);
   if (!moment.isAsked(question)) return write(question, answer);
   if (codec === "card") return under(moment.session.pending?.results, ["card", "token"]) as Json | undefined;
   if (codec === "consent")
-    return { accepted: answer === true, actor: moment.entry.actor, texts: texts.map(({ id }) => id) };
+    return {
+      accepted: answer === true,
+      actor: moment.entry.actor,
+      texts: textsShown(question, moment).map(({ id }) => id),
+    };
   if (codec === "items" && items)
     return Array.isArray(answer) && answer.length > 0
       ? answer.map((item) => writeItem(items, item as JsonObject))

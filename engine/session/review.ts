@@ -1,6 +1,6 @@
 import type { Consent, FieldError, JsonObject, Judging, StartInit, Violation } from "../contract";
 import type { CompiledStep } from "../flow/compiled";
-import { namesTexts } from "../moment/consent";
+import { namesTexts, textsShown } from "../moment/consent";
 import { isBlank } from "../values/blank";
 import { isObject } from "../values/objects";
 import { under } from "../values/path";
@@ -91,7 +91,8 @@ function consents(here: Here, step: CompiledStep): readonly Violation[] {
   return step.consents.flatMap((question): Violation[] => {
     const stored = here.storedAt(question);
     if (isBlank(stored) || !here.isAsked(question)) return [];
-    if (isObject(stored) && (here.answer(question) !== true || namesTexts(stored, question))) return [];
+    if (isObject(stored) && (here.answer(question) !== true || namesTexts(stored, textsShown(question, here))))
+      return [];
     return [
       violation(here, step, { at: question.name, rule: "texts", message: question.wrong("texts").say(here.scope) }),
     ];
@@ -101,7 +102,7 @@ function consents(here: Here, step: CompiledStep): readonly Violation[] {
 /** The consents that are asked, each with the texts that it agrees to, in the words that are shown here. */
 export function consentsOf(here: Here): readonly Consent[] {
   return here.flow.consents.flatMap((question): Consent[] => {
-    const { step, name, home, withSale, texts } = question;
+    const { step, name, home, withSale } = question;
     if (home.in !== "application" || !here.isAsked(question)) return [];
     return [
       {
@@ -110,7 +111,7 @@ export function consentsOf(here: Here): readonly Consent[] {
         home: home.path,
         with_sale: withSale,
         after_plan: isAfterPlan(here, step),
-        texts: texts.map(({ id, title, body }) => ({ id, title, body: body(here.scope) })),
+        texts: textsShown(question, here).map(({ id, title, body }) => ({ id, title, body: body(here.scope) })),
       },
     ];
   });

@@ -929,6 +929,10 @@ export interface Carrier {
    */
   readonly logo_url?: string;
   /**
+   * How to cancel and what is paid back, in the carrier's words; absent where it has none (R-36).
+   */
+  readonly cancellation?: string;
+  /**
    * The logo for dark paper. Without it, the other one stands on a white plate in the dark.
    */
   readonly logo_dark_url?: string;
@@ -3233,11 +3237,39 @@ export interface Settings {
      */
     readonly name: string;
     /**
+     * What every page says of a portal that sells nothing; absent for one that sells.
+     */
+    readonly demo?: string;
+    /**
      * Its colour, such as #1f5f8b.
      */
     readonly accent?: string;
   };
   readonly carrier: Carrier;
+  /**
+   * What the carrier says of rights and duties (R-36).
+   */
+  readonly law?: {
+    /**
+     * Its documents, each where it has one.
+     *
+     * Items: A document.
+     */
+    readonly documents: readonly {
+      /**
+       * Its title.
+       */
+      readonly title: string;
+      /**
+       * Where it is.
+       */
+      readonly url: string;
+    }[];
+    /**
+     * How long answers are kept.
+     */
+    readonly kept?: string;
+  };
   /**
    * Flow id → whether the product is offered now; absent = it is (portal §1).
    */

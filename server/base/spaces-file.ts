@@ -143,11 +143,12 @@ function bytesOf(path: string): Buffer | undefined {
 function spaceOf({ carrier, ...space }: DescribedSpace, folder: string, address: string): Space {
   const { logo, logo_dark, mail_mark, ...names } = carrier;
   const files = logo_dark === undefined ? [logo] : [logo, logo_dark];
+  const cancellation = space.law?.cancellation === undefined ? {} : { cancellation: space.law.cancellation };
   const dark = logo_dark === undefined ? {} : { logo_dark_url: `/documents/logo/${logo_dark}` };
   return {
     ...space,
     address,
-    carrier: { ...names, logo_url: `/documents/logo/${logo}`, ...dark },
+    carrier: { ...names, logo_url: `/documents/logo/${logo}`, ...dark, ...cancellation },
     logos: new Map(files.map((file) => [file, readFileSync(join(folder, file), "utf8")])),
     mark: readFileSync(join(folder, mail_mark)),
   };

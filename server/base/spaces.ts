@@ -6,6 +6,10 @@ export interface Space {
   readonly accent: string;
   /** Whose calendar date is the space's today (R-17): a name of the IANA database; America/New_York without it. */
   readonly time_zone?: string;
+  /** What every page says of a portal that shows the product and sells nothing; absent for one that sells. */
+  readonly demo?: string;
+  /** What the carrier says of rights and duties (R-36). */
+  readonly law?: Law;
   /** The host names that it answers at, in lower case. */
   readonly hosts: readonly string[];
   /** The address that its mails and upload forms lead to, such as `https://portal.example.com`; no trailing slash. */
@@ -22,12 +26,42 @@ export interface Space {
     readonly logo_url: string;
     /** The logo for dark paper; without it, the other one is on a white plate in the dark. */
     readonly logo_dark_url?: string;
+    /** How to cancel and what is paid back (`law`), for the texts of flows. */
+    readonly cancellation?: string;
   };
   /** Its logos as SVG, by the last part of their addresses. */
   readonly logos: ReadonlyMap<string, string>;
   /** The mark in mails: a square PNG, shown at 40 px. Mail programs show no SVG. */
   readonly mark: Buffer;
 }
+
+/** Words of law, in the carrier's own words; nothing is said where one is absent (R-36). */
+export interface Law {
+  /** Since when they are said, YYYY-MM-DD. */
+  readonly version: string;
+  readonly privacy?: LegalDocument;
+  readonly terms?: LegalDocument;
+  readonly accessibility?: LegalDocument;
+  readonly licenses?: LegalDocument;
+  /** How to cancel and what is paid back, where neither the product nor the rating state says another thing. */
+  readonly cancellation?: string;
+  /** How long answers are kept; `{days}` is when those of an unfinished enrollment are deleted. */
+  readonly kept?: string;
+}
+
+/** A document of the carrier: at an address of its own, or as paragraphs. */
+export interface LegalDocument {
+  readonly title: string;
+  readonly url?: string;
+  readonly paragraphs?: readonly string[];
+}
+
+/** The documents of law that a space may have, in the order of their links. */
+export const LEGAL_DOCUMENTS = ["privacy", "terms", "accessibility", "licenses"] as const;
+export type LegalName = (typeof LEGAL_DOCUMENTS)[number];
+
+/** Where the portal shows a document that is at no address of its own. */
+export const legalUrl = (name: LegalName): string => `/documents/legal/${name}`;
 
 /** All spaces by their labels, and the one that hosts without a name belong to. */
 export interface Spaces {
@@ -36,8 +70,8 @@ export interface Spaces {
 }
 
 /** A space as the file describes it. */
-export interface DescribedSpace extends Pick<Space, "name" | "accent" | "time_zone" | "hosts"> {
-  readonly carrier: Omit<Space["carrier"], "logo_url" | "logo_dark_url"> & {
+export interface DescribedSpace extends Pick<Space, "name" | "accent" | "time_zone" | "demo" | "law" | "hosts"> {
+  readonly carrier: Omit<Space["carrier"], "logo_url" | "logo_dark_url" | "cancellation"> & {
     readonly logo: string;
     readonly logo_dark?: string;
     readonly mail_mark: string;

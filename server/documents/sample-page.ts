@@ -2,25 +2,17 @@ import { isAmountLine } from "../../engine/index";
 import type { CoverageGroup, CoverageRow, CoverageTable } from "../../engine/index";
 import type { Space } from "../base/spaces";
 import { escapeHtml } from "../mail/escape";
+import { pageFrame } from "./page-frame";
 import type { Sample } from "./samples";
 
 /** A sample policy as a page of its own: the carrier, that it is a sample, and a table for each group of benefits. */
-export function samplePage(
-  { title, tables, omittedIn }: Sample,
-  { name, logo_url, logo_dark_url }: Space["carrier"],
-): string {
-  const dark = logo_dark_url
-    ? `<source srcset="${escapeHtml(logo_dark_url)}" media="(prefers-color-scheme: dark)">`
-    : "";
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Sample policy: ${escapeHtml(title)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/documents/sample.css"></head>
-<body>
-<header><picture>${dark}<img src="${escapeHtml(logo_url)}" alt="${escapeHtml(name)}" width="112" height="36"></picture><strong>Sample</strong></header>
-<main>
-<h1>Sample policy: ${escapeHtml(title)}</h1>
-<p>This page shows what a policy of ${escapeHtml(name)} covers. It is not a policy, and its amounts are samples; the policy governs.</p>
-${tables.map((table) => tableOf(table, omittedIn)).join("\n")}
-</main></body></html>`;
+export function samplePage({ title, tables, omittedIn }: Sample, carrier: Space["carrier"]): string {
+  return pageFrame(
+    { title: `Sample policy: ${title}`, carrier, mark: "Sample" },
+    `<h1>Sample policy: ${escapeHtml(title)}</h1>
+<p>This page shows what a policy of ${escapeHtml(carrier.name)} covers. It is not a policy, and its amounts are samples; the policy governs.</p>
+${tables.map((table) => tableOf(table, omittedIn)).join("\n")}`,
+  );
 }
 
 /** The roles keep it a table for screen readers where a phone shows its rows as blocks. */

@@ -5,7 +5,9 @@ import { licensedIn } from "../store/licences";
 import { brokerById, brokerageByIdOrSlug, brokersOf, wasBroker, type BrokerRow } from "../store/people";
 import { findPolicy, listPolicies } from "../store/policies";
 import { Tagged } from "../records/tagged";
-import type { Broker, Brokerage, Colleague } from "../records/types";
+import { LEGAL_DOCUMENTS, legalUrl, type Space } from "../base/spaces";
+import type { KeepDays } from "../base/settings";
+import type { Broker, Brokerage, Colleague, Settings as SpaceSettings } from "../records/types";
 import type { CallContext } from "./call";
 import { readable } from "./policies";
 import { brokerResponse } from "./wire";
@@ -19,17 +21,27 @@ export function readSettings({ deps, actor }: Caller) {
   const space = settings.spaces[actor.space];
   if (!space) throw new Refusal("unknown_space");
   const { name, phone_number, email, postal_address } = space.carrier;
-  const { underwriting_email, underwriting_phone, logo_url, logo_dark_url } = space.carrier;
+  const { underwriting_email, underwriting_phone, logo_url, logo_dark_url, cancellation } = space.carrier;
   const reach = { phone_number, email, postal_address, underwriting_email, underwriting_phone };
   return {
-    space: { id: actor.space, name: space.name, accent: space.accent },
-    carrier: { name, ...reach, logo_url, logo_dark_url },
+    space: { id: actor.space, name: space.name, accent: space.accent, demo: space.demo },
+    carrier: { name, ...reach, logo_url, logo_dark_url, cancellation },
+    law: lawOf(space, settings.keep),
     flags: Object.fromEntries(flows.current.map(({ flow }) => [flow.id, !settings.productsOff.includes(flow.id)])),
     stripe_publishable_key: settings.stripePublishableKey,
     google_maps_key: settings.googleMapsKey ?? null,
     tracking: settings.tracking,
     today: clock.today(actor.space),
   };
+}
+
+/** The words of law of a space as pages show them: documents by their addresses, and how long answers are kept. */
+function lawOf({ law = { version: "" } }: Pick<Space, "law">, { open_quotes }: KeepDays): SpaceSettings["law"] {
+  const documents = LEGAL_DOCUMENTS.flatMap((name) => {
+    const document = law[name];
+    return document ? [{ title: document.title, url: document.url ?? legalUrl(name) }] : [];
+  });
+  return { documents, ...(law.kept !== undefined && { kept: law.kept.replaceAll("{days}", String(open_quotes)) }) };
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { Context, Hono } from "hono";
-import { accentOf, type Space } from "../base/spaces";
+import { accentOf, LEGAL_DOCUMENTS, type Space } from "../base/spaces";
 import type { Deps } from "../domain/deps";
 import { Refusal } from "../access/refusal";
+import { legalPage } from "../documents/legal-page";
 import { samplePage, sampleStyle } from "../documents/sample-page";
 import { sampleOf } from "../documents/samples";
 import { landingDocument } from "../documents/landing-document";
@@ -44,6 +45,13 @@ export function mountDocuments(app: Hono, deps: Deps): void {
       "Cache-Control": DAY,
     }),
   );
+  app.get("/documents/legal/:name", (c) => {
+    const name = LEGAL_DOCUMENTS.find((each) => each === c.req.param("name"));
+    const space = spaceHere(c);
+    const document = name && space.law?.[name];
+    if (!document?.paragraphs) throw new Refusal("not_found");
+    return c.html(legalPage(document, space), 200, { "Cache-Control": HOUR });
+  });
   app.get("/documents/sample/:name", async (c) => {
     const sample = await sampleOf(deps, spaceOf(c, deps), c.req.param("name"));
     if (!sample) throw new Refusal("not_found");
