@@ -175,11 +175,12 @@ interface Shown extends Product {
 
 function propsOf({ settings, flow, page, offer, start, estimated }: Shown): LandingProps {
   const { id, title, version, unavailable, vertical_code, prices, price_from, not_sold_in } = flow;
-  const { carrier } = settings;
+  const { carrier, space, law } = settings;
   const states = unsoldStates(flow);
   return {
     ...page,
     carrier,
+    about: { space, law },
     flow: { id, title, version, unavailable, vertical_code, prices, price_from, not_sold_in },
     words: landingWords(page.words, { carrier: carrier.name, price: price_from, states }),
     estimated,

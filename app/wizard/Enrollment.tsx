@@ -21,7 +21,7 @@ interface Props {
 
 /** One enrollment: its session, its address, and its current step. */
 export function Enrollment({ host, place, begun, onRestart }: Props) {
-  const { settings, lists, card, purpose, running, meanwhile, agentNote } = begun;
+  const { settings, lists, card, purpose, running, meanwhile, agentNote, priceFrom } = begun;
   const session = useSyncExternalStore(running.subscribe, running.session, running.session);
   const view = useSyncExternalStore(running.subscribe, running.view, running.view);
   const addressOf = useStepAddress(host.history, running, session, place.base);
@@ -31,9 +31,9 @@ export function Enrollment({ host, place, begun, onRestart }: Props) {
   // A change of the address alone renders no step.
   const wizard = useMemo<Wizard>(() => {
     const { send, draft } = running;
-    const shown = { settings, lists, card, purpose, view, people, agentNote };
+    const shown = { settings, lists, card, purpose, view, people, agentNote, priceFrom };
     return { host, place, ...shown, send, draft, restart: onRestart, addressOf };
-  }, [host, place, settings, lists, card, purpose, view, people, agentNote, running, onRestart, addressOf]);
+  }, [host, place, settings, lists, card, purpose, view, people, agentNote, priceFrom, running, onRestart, addressOf]);
   if (view.status === "left") return <PageLoading />;
   return (
     <WizardProvider value={wizard}>

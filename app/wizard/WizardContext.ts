@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import type { Settings } from "../shared/api/types";
 import type { Card } from "./card";
-import type { Draft, JsonObject, Lists, SessionData, SessionEvent, Outcome, View } from "./engine";
+import type { Draft, JsonObject, Lists, PriceSoFar, SessionData, SessionEvent, Outcome, View } from "./engine";
 import type { Host } from "./host";
 import type { Place } from "./place";
 import type { Purpose } from "./purpose";
@@ -19,6 +19,8 @@ export interface Wizard {
   readonly people: SessionData;
   /** Why the broker is not whom the link names. */
   readonly agentNote: string | undefined;
+  /** The lowest price of the product, until its plans are there. */
+  readonly priceFrom: PriceSoFar | undefined;
   readonly send: (event: SessionEvent) => Outcome;
   readonly draft: (values: JsonObject, list?: string) => Draft;
   /** Begins a new enrollment with the answers of this one, when its link has expired. */

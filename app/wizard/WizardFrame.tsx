@@ -11,6 +11,7 @@ import { ContactLines, EngineDialog } from "./parts/EngineDialog";
 import { Confirming } from "./parts/Confirming";
 import { FieldProblems, fieldsOf } from "./parts/FieldProblems";
 import { Notice } from "./parts/Notice";
+import { PriceSoFar } from "./parts/PriceSoFar";
 import { Problem } from "./parts/Problem";
 import { SideLinks } from "./parts/SideLinks";
 import { Main, Page } from "./parts/frame";
@@ -18,6 +19,7 @@ import { StepIndicator } from "./parts/StepIndicator";
 import { titleOf } from "./parts/title";
 import { forWhom } from "./forWhom";
 import { AboutHere } from "./parts/AboutHere";
+import { WizardFoot } from "./parts/WizardFoot";
 import { WizardHeader } from "./parts/WizardHeader";
 
 /** Only tables of plans are wide, and checkout has its summary beside it (`look.md`). */
@@ -43,6 +45,7 @@ export const WizardFrame = memo(function WizardFrame() {
         <AboutHere session={host.session} hasQuote={people.quote !== undefined} />
         <Content view={view} />
       </Page>
+      {view.actor !== "broker" && <WizardFoot />}
       {view.dialog && <EngineDialog dialog={view.dialog} />}
     </>
   );
@@ -54,7 +57,10 @@ function Content({ view }: { readonly view: View }) {
   return (
     <>
       <div data-way>
-        <StepIndicator progress={view.progress} />
+        <StepIndicator
+          progress={view.progress}
+          beside={view.actor === "broker" ? undefined : <PriceSoFar view={view} />}
+        />
         <BackLink view={view} />
       </div>
       <Step key={view.step.id} view={view} />

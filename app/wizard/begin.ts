@@ -56,5 +56,6 @@ export function begin(host: Host, place: Place, loaded: Ready, step: string | un
     running: runtime,
     host,
     agentNote: loaded.who.agentNote,
+    priceFrom: loaded.who.priceFrom,
   };
 }

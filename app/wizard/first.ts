@@ -22,6 +22,7 @@ export const enrollmentAt = (host: Host, first: FirstStep, settings: Settings, t
   purpose: createPurpose(),
   running: createWaiting(first, tab),
   agentNote: first.agentNote,
+  priceFrom: first.priceFrom,
 });
 
 /**

@@ -7,8 +7,8 @@ import type { Listed } from "../shared/session/begunHere";
 import { loadSettings } from "../shared/useSettings";
 import { typedNameOf } from "../shared/session/typed";
 import { keepToBeginAgain } from "./answers";
-import type { Engine, Flow, LaterRules, Lists, SessionData, StartInit, Validators } from "./engine";
-import { createEngine } from "./engine";
+import type { Engine, Flow, LaterRules, Lists, PriceSoFar, SessionData, StartInit, Validators } from "./engine";
+import { createEngine, priceSaid } from "./engine";
 import type { Found, Host } from "./host";
 import type { Place } from "./place";
 import { todayFor } from "./today";
@@ -50,6 +50,8 @@ export interface People {
   readonly brokerage?: Brokerage;
   /** Why the broker is not whom the link names. */
   readonly agentNote?: string | undefined;
+  /** The lowest price of the product; undefined where it is not known. */
+  readonly priceFrom?: PriceSoFar | undefined;
 }
 
 type Asked = Extract<Loaded, { kind: "listed" | "agents" | "elsewhere" }>;
@@ -73,11 +75,15 @@ export async function loadWizard(
     const { quote } = who;
     const parts = quote && !isSame(quote.flow, entry) ? await flowParts(quote.flow, entry) : await current();
     if (quote) host.session.seen(quote);
-    return ready(host, place, query, parts, who, space);
+    return ready(host, place, query, parts, { ...who, priceFrom: priceFrom(entry) }, space);
   } catch (error) {
     return loadFailure(place, error);
   }
 }
+
+/** The lowest price of a product, as people read it until its plans are there. */
+export const priceFrom = ({ price_from }: FlowEntry): PriceSoFar | undefined =>
+  price_from && { amount: priceSaid(price_from), per: price_from.per, is_from: true };
 
 /** Does it when it is asked for, and once. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
@@ -129,7 +135,7 @@ export function ready(
   settings: Settings,
 ): Loaded {
   if (settings.flags?.[flow.id] === false && !who.quote?.policy) return { kind: "unavailable", flow };
-  const { agentNote: _, ...people } = who;
+  const { agentNote: _note, priceFrom: _price, ...people } = who;
   const init: StartInit = {
     entry: place.entry,
     today: todayFor(clock.now(), settings.today),

@@ -4,7 +4,7 @@ import type { Card } from "./card";
 import type { Host } from "./host";
 import type { Kept } from "./kept";
 import type { Purpose } from "./purpose";
-import type { Draft, Engine, JsonObject, Lists, Outcome, Session, SessionEvent, View } from "./engine";
+import type { Draft, Engine, JsonObject, Lists, Outcome, PriceSoFar, Session, SessionEvent, View } from "./engine";
 
 /** What the page itself reads of a session. */
 export type ShownSession = Pick<Session, "step" | "query" | "data" | "pending" | "left">;
@@ -39,4 +39,6 @@ export interface Begun {
   readonly host: Host;
   /** Why the broker is not whom the link names. */
   readonly agentNote?: string | undefined;
+  /** The lowest price of the product; undefined where it is not known. */
+  readonly priceFrom?: PriceSoFar | undefined;
 }

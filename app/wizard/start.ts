@@ -5,7 +5,7 @@ import { begin } from "./begin";
 import type { Flow, Lists, Validators, View } from "./engine";
 import { createEngine } from "./engine";
 import type { Host } from "./host";
-import { loadWizard, ready } from "./load";
+import { loadWizard, priceFrom, ready } from "./load";
 import type { Loaded } from "./load";
 import { stepIn } from "./place";
 import type { Place } from "./place";
@@ -64,6 +64,7 @@ export function firstStep(
   return {
     ...firstStepOf(view, running.session(), lists),
     agentNote: agentNote(missing, brokerage.name, broker?.name),
+    priceFrom: priceFrom(data.entry),
   };
 }
 

@@ -1,5 +1,5 @@
 import { ApiError, messageOf } from "../shared/api/request";
-import type { Json, JsonObject, Lists, Outcome, Problem, SessionEvent, View } from "./engine";
+import type { Json, JsonObject, Lists, Outcome, PriceSoFar, Problem, SessionEvent, View } from "./engine";
 import type { Kept } from "./kept";
 import type { Running, ShownSession } from "./running";
 
@@ -11,6 +11,8 @@ export interface FirstStep {
   readonly lists: Lists;
   /** Why the broker is not whom the link names. */
   readonly agentNote?: string | undefined;
+  /** The lowest price of the product; undefined where it is not known. */
+  readonly priceFrom?: PriceSoFar | undefined;
 }
 
 /** An enrollment that is shown, and can be answered, before its engine has come. */

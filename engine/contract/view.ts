@@ -67,7 +67,19 @@ export interface View {
         readonly cancel: string;
       }
     | null;
+  /** What it costs, as far as the plans on offer and the choices made tell; null before plans are loaded. */
+  readonly price: PriceSoFar | null;
   readonly step: StepView;
+}
+
+/** A price before it is final: that of what is chosen, or the lowest of what can be. */
+export interface PriceSoFar {
+  /** As people read it, `$195`. */
+  readonly amount: string;
+  /** What it is for, `a year`. */
+  readonly per: string;
+  /** Whether a choice that is still open may cost more. */
+  readonly is_from: boolean;
 }
 
 /** Why an enrollment cannot go on, whom to ask, and which answer led here. */
@@ -192,6 +204,8 @@ export interface QuestionView {
     readonly value: string | number | boolean;
     readonly label: string;
     readonly hint?: string;
+    /** What the plans cost that this choice leaves; only of a choice between cards. */
+    readonly price?: PriceSoFar;
   }[];
   /** Long list name (loaded by the host) when options are not inlined. */
   readonly list?: string;

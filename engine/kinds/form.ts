@@ -13,6 +13,7 @@ import { compileRule, isTrue, type Rule } from "../language/rule";
 import { asksName } from "./asks";
 import { ItemList } from "./items";
 import { keptWhileSame } from "./kept";
+import { priceWith } from "./price-so-far";
 import { textsOf } from "./consent-texts";
 import { isNeededByClient } from "./needed";
 import { unsureIn } from "./unsure";
@@ -480,7 +481,24 @@ function boundOf(
 function optionsOf(question: CompiledQuestion): (moment: Moment) => Options | undefined {
   const { options } = question.shown;
   if (!options) return () => undefined;
-  return question.where ? offeredOptions(question, options) : saidOptions(options);
+  const said = question.where ? offeredOptions(question, options) : saidOptions(options);
+  return question.shown.widget === "cards" && question.home.in === "plan" ? pricedOptions(question, said) : said;
+}
+
+/** The same, each with what the plans cost that it leaves. */
+function pricedOptions(question: CompiledQuestion, said: (moment: Moment) => Options): (moment: Moment) => Options {
+  const kept = keptWhileSame<Options>();
+  return (moment) => {
+    const options = said(moment);
+    const prices = options.map(({ value }) => priceWith(moment, question, value));
+    const amounts = prices.map((price) => price && [price.amount, price.is_from].join(" "));
+    return kept([options, ...amounts], () =>
+      options.map((option, place) => {
+        const price = prices[place];
+        return price ? { ...option, price } : option;
+      }),
+    );
+  };
 }
 
 /** Only those that an earlier answer leaves. */

@@ -85,9 +85,12 @@ function hasAll(lines: Lines, choices: Choices, offered: readonly boolean[], has
 }
 
 /** The loaded plans that fit the choices made, no matter which optional parts they have. */
-export function basePlans(moment: Choosing): readonly JsonObject[] {
+export const basePlans = (moment: Choosing): readonly JsonObject[] => plansFitting(moment);
+
+/** The same for the choices that are wanted; without `wanted`, the answers decide. */
+export function plansFitting(moment: Choosing, wanted?: Wanted): readonly JsonObject[] {
   const { planLines } = moment.flow;
-  const choices = choicesOf(moment);
+  const choices = choicesOf(moment, wanted);
   const { plans, values } = valuesOf(moment);
   return plans.filter((_, at) => fits(planLines, choices, values[at] as readonly unknown[]));
 }

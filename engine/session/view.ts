@@ -2,6 +2,7 @@ import type { FieldError, JsonObject, Session, StepView, StillMissing, View } fr
 import type { CompiledLink, CompiledQuestion, CompiledStep } from "../flow/compiled";
 import { ofThing } from "../moment/said";
 import { asWish } from "../kinds/form";
+import { priceSoFar } from "../kinds/price-so-far";
 import { isFinishing } from "./calls";
 import { errorsOf } from "./errors";
 import { kindOf, type Here } from "./here";
@@ -33,6 +34,7 @@ export function view(here: Here): View {
     errors: errorsApart(now, shown),
     notices: session.problem ? [] : noticesSaid(here),
     dialog: dialog(here),
+    price: here.session.data.plans ? priceSoFar(here) : null,
     ...now,
   };
 }

@@ -18,6 +18,8 @@ export interface QuoteOverview extends QuoteRow {
   readonly broker_name: string;
   readonly broker_email: string;
   readonly broker_phone: string;
+  /** The regions in which its broker may sell its product; `*` for all of them. */
+  readonly broker_regions: readonly string[];
   readonly brokerage_slug: string;
   readonly brokerage_name: string;
   readonly policy_id: string | null;
@@ -71,6 +73,11 @@ function within({ space, brokerageId, brokerId, quoteNumber, origin }: ValuesOrP
   return sql<boolean>`(${sql.join(parts, sql` and `)})`;
 }
 
+const licensedRegions = sql<readonly string[]>`array(
+  select region_code from licences
+  where licences.broker_id = quotes.broker_id and licences.vertical_code = quotes.vertical_code
+  order by region_code)`;
+
 function overviews(db: Db | Trx, reach: ValuesOrPlaceholders<Reach>) {
   return db
     .selectFrom("quotes")
@@ -82,6 +89,7 @@ function overviews(db: Db | Trx, reach: ValuesOrPlaceholders<Reach>) {
     .select(["brokerages.slug as brokerage_slug", "brokerages.name as brokerage_name"])
     .select(["policies.id as policy_id", statusOn(reach.today).as("policy_status")])
     .select(isPaying().as("paying"))
+    .select(licensedRegions.as("broker_regions"))
     .where(within(reach));
 }
 

@@ -38,6 +38,21 @@ const Name = chakra("span", {
     fontWeight: "650",
   },
 });
+/** Of a portal that shows the product and sells nothing; what that means is said at the foot of the page. */
+const Demo = chakra("span", {
+  base: {
+    ms: "2",
+    px: "2",
+    py: "0.5",
+    borderRadius: "full",
+    border: "1px solid",
+    borderColor: "edge",
+    color: "quiet",
+    fontSize: "0.75rem",
+    lineHeight: "1.3",
+    fontWeight: "600",
+  },
+});
 /** Beside the mark, or below the bar, by the room there is and never by how much of the text has come (W37). */
 const Beside = chakra("section", {
   base: {
@@ -60,7 +75,7 @@ const Beside = chakra("section", {
 });
 
 interface Props {
-  readonly settings: Pick<Settings, "carrier"> | undefined;
+  readonly settings: (Pick<Settings, "carrier"> & Partial<Pick<Settings, "space">>) | undefined;
   /** Controls in the bar. */
   readonly children?: ReactNode;
   /** What is said beside the mark, and whose words they are, for screen readers. */
@@ -75,7 +90,10 @@ export function SiteHeader({ settings, children, beside }: Props) {
       <Frame>
         <Bar>
           <Inner>
-            <Name>{carrier?.logo_url ? <CarrierMark carrier={carrier} size="header" /> : carrier?.name}</Name>
+            <Name>
+              {carrier?.logo_url ? <CarrierMark carrier={carrier} size="header" /> : carrier?.name}
+              {settings?.space?.demo && <Demo title={settings.space.demo}>Demo</Demo>}
+            </Name>
             {children}
           </Inner>
         </Bar>

@@ -2,7 +2,7 @@ import { chakra } from "../../shared/theme/chakra";
 import { Avatar } from "../../shared/ui/Avatar";
 import { Anchor, Box, Text } from "../../shared/ui/layout";
 import { regionNamed } from "../../shared/regions";
-import { licensedIn, listed } from "./prices";
+import { licensedIn, listed } from "../../shared/licensed";
 import type { Offer } from "./props";
 
 const Frame = chakra("section", {

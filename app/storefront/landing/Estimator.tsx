@@ -12,7 +12,7 @@ import { describedBy, FieldFrame, TextField } from "../../shared/ui/TextField";
 import { Box, Text } from "../../shared/ui/layout";
 import { Begin } from "./Begin";
 import type { Way } from "./Begin";
-import { licensedIn, maySell } from "./prices";
+import { licensedIn, maySell } from "../../shared/licensed";
 import type { Asked, LandingProps, LandingWords } from "./props";
 import { Reach } from "./Reach";
 

@@ -1,4 +1,5 @@
 import { chakra } from "../../shared/theme/chakra";
+import { AboutSale } from "../../shared/ui/AboutSale";
 import { Anchor, Box, Text } from "../../shared/ui/layout";
 import { Inner, Title } from "./layout";
 import { documentUrl, type LandingProps } from "./props";
@@ -24,10 +25,11 @@ const reachable = {
   overflowWrap: "anywhere",
 } as const;
 
-type Props = Pick<LandingProps, "carrier" | "flow" | "words">;
+type Props = Pick<LandingProps, "carrier" | "flow" | "words" | "about" | "offer">;
 
 /** The carrier, the documents and what must be said (`portal §2`). */
-export function Foot({ carrier: { name, phone_number, email }, flow, words: { documents, disclaimer } }: Props) {
+export function Foot({ carrier, flow, words: { documents, disclaimer }, about, offer }: Props) {
+  const { name, phone_number, email } = carrier;
   return (
     <Bar>
       <Inner>
@@ -39,7 +41,7 @@ export function Foot({ carrier: { name, phone_number, email }, flow, words: { do
                 {documents.items.map((document) => (
                   <li key={document.name}>
                     <Anchor href={documentUrl(flow, document.name)} {...reachable}>
-                      {document.title} (PDF, sample)
+                      {document.title} (PDF)
                     </Anchor>
                   </li>
                 ))}
@@ -73,6 +75,9 @@ export function Foot({ carrier: { name, phone_number, email }, flow, words: { do
             ))}
           </Box>
         </Parts>
+        <Box mt="8" pt="6" borderTop="1px solid" borderColor="line">
+          <AboutSale product={flow} settings={{ carrier, ...about }} agent={offer.broker} />
+        </Box>
       </Inner>
     </Bar>
   );

@@ -8,7 +8,7 @@ import { Figures } from "./Figures";
 import { Foot } from "./Foot";
 import { Hero } from "./Hero";
 import { Proofs } from "./Proofs";
-import { licensedIn, maySell } from "./prices";
+import { licensedIn, maySell } from "../../shared/licensed";
 import { Questions } from "./Questions";
 import { Testimonial } from "./Testimonial";
 import { Videos } from "./Videos";
@@ -29,7 +29,7 @@ export function Landing({ saysUnavailable = false, ...props }: Props) {
   return (
     <>
       <SiteHeader
-        settings={{ carrier }}
+        settings={{ carrier, space: props.about.space }}
         beside={offeredBy ? { about: "Prepared by", words: <p>Prepared by {offeredBy}</p> } : undefined}
       />
       <main>
@@ -44,7 +44,7 @@ export function Landing({ saysUnavailable = false, ...props }: Props) {
         )}
         {words.questions && <Questions {...words.questions} offer={offer} />}
       </main>
-      <Foot carrier={carrier} flow={flow} words={words} />
+      <Foot {...props} />
       {isSaying && (
         <Dialog title={flow.title} onClose={() => setSaying(false)}>
           <Text>{flow.unavailable}</Text>

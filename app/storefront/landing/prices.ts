@@ -1,4 +1,5 @@
-import type { Broker, FlowEntry, ListedPrice } from "../../shared/api/types";
+import type { FlowEntry, ListedPrice } from "../../shared/api/types";
+import { listed } from "../../shared/licensed";
 import { regionNamed } from "../../shared/regions";
 import type { LandingWords } from "./props";
 
@@ -47,29 +48,6 @@ function inOrder(found: readonly string[], words: { readonly [name: string]: str
   return [...new Set([...Object.keys(words), ...found])].filter((name) => there.has(name));
 }
 
-/** Names in a sentence: `Kansas`, `Kansas and Ohio`, `Kansas, Ohio and Texas`. */
-export const listed = (names: readonly string[]): string =>
-  names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}`;
-
 /** The states where nothing is sold, as a list in words; undefined where the product is sold everywhere. */
 export const unsoldStates = ({ not_sold_in }: Pick<FlowEntry, "not_sold_in">): string | undefined =>
   not_sold_in.length === 0 ? undefined : listed(not_sold_in.map(regionNamed));
-
-/** The region of a license that holds in all of them. */
-const EVERYWHERE = "*";
-
-/** Where an agent may sell a product: the codes of states, or everywhere; undefined where that was not asked. */
-export function licensedIn(
-  broker: Pick<Broker, "licensed_in"> | undefined,
-  verticalCode: string,
-): readonly string[] | "everywhere" | undefined {
-  if (!broker?.licensed_in) return undefined;
-  const codes = broker.licensed_in[verticalCode] ?? [];
-  return codes.includes(EVERYWHERE) ? "everywhere" : codes;
-}
-
-/** Whether an agent may sell in a state, or anywhere at all; true while that is not known. */
-export function maySell(licensed: ReturnType<typeof licensedIn>, state?: string): boolean {
-  if (licensed === undefined || licensed === "everywhere") return true;
-  return state === undefined ? licensed.length > 0 : licensed.includes(state);
-}

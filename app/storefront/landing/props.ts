@@ -1,5 +1,5 @@
 import type { Landing } from "../../../engine/index";
-import type { Broker, Carrier, Estimate, FlowEntry, LandingPage } from "../../shared/api/types";
+import type { Broker, Carrier, Estimate, FlowEntry, LandingPage, Settings } from "../../shared/api/types";
 
 /** What the page says, with its placeholders filled in. */
 export type LandingWords = Landing;
@@ -34,6 +34,8 @@ export interface QuotePage extends LandingProps {
  */
 export interface LandingProps {
   readonly carrier: Carrier;
+  /** What the space says of itself and of the law. */
+  readonly about: Pick<Settings, "space" | "law">;
   readonly flow: Pick<
     FlowEntry,
     "id" | "title" | "version" | "unavailable" | "vertical_code" | "prices" | "price_from" | "not_sold_in"

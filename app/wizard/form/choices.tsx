@@ -3,6 +3,7 @@ import type { WidgetProps } from "@rjsf/utils";
 import { chosenCard } from "../../shared/ui/controls";
 import type { QuestionView } from "../engine";
 import { described, useForm, useQuestion } from "./QuestionContext";
+import { priceWords } from "../parts/priceWords";
 import { optionsOf } from "./SelectWidget";
 
 const Choices = chakra("div", { base: { display: "flex", flexDirection: "column", gap: "2.5" } });
@@ -37,26 +38,48 @@ const Name = chakra("span", {
   base: { display: "block" },
   variants: { large: { true: { fontWeight: "650", fontSize: "1.125rem" } } },
 });
+/** What a choice costs, at the end of its card where there is room. */
+const Cost = chakra("span", {
+  base: {
+    display: "block",
+    ms: { sm: "auto" },
+    mt: { base: "0.5", sm: "0" },
+    ps: { sm: "4" },
+    fontWeight: "600",
+    fontVariantNumeric: "tabular-nums",
+    whiteSpace: { sm: "nowrap" },
+  },
+});
+const Words = chakra("span", {
+  base: { display: "flex", flexDirection: { base: "column", sm: "row" }, flex: "1", "& > span": { minWidth: "0" } },
+});
 const Aside = chakra("span", {
   base: { display: "block", color: "quiet", mt: "0.5", fontSize: { base: "0.875rem", sm: "1rem" } },
 });
 
-/** Choice → what it says beside its name. */
-const hintsOf = ({ options = [] }: QuestionView): ReadonlyMap<unknown, string | undefined> =>
-  new Map(options.map((option) => [option.value, option.hint]));
+interface Beside {
+  readonly hint: string | undefined;
+  readonly cost: string | undefined;
+}
 
-interface Place {
+/** Choice → what it says beside its name. */
+const asidesOf = ({ options = [] }: QuestionView): ReadonlyMap<unknown, Beside> =>
+  new Map(options.map(({ value, hint, price }) => [value, { hint, cost: price && priceWords(price) }]));
+
+const NOTHING: Beside = { hint: undefined, cost: undefined };
+
+interface Place extends Beside {
   readonly id: string;
   readonly index: number;
-  readonly hint: string | undefined;
 }
 const idAt = ({ id, index }: Pick<Place, "id" | "index">): string => (index === 0 ? id : `${id}-${index}`);
 
 /** The attributes of a choice's control: its hint describes it, and is not part of its name (N-03). */
 function said(place: Place, question: QuestionView) {
   const own = idAt(place);
-  if (place.hint === undefined) return { id: own, ...described(place.id, question) };
-  return { id: own, "aria-labelledby": `${own}-name`, ...described(place.id, question, `${own}-about`) };
+  const beside = [place.hint && `${own}-about`, place.cost && `${own}-cost`].filter(Boolean).join(" ");
+  if (beside === "") return { id: own, ...described(place.id, question) };
+  return { id: own, "aria-labelledby": `${own}-name`, ...described(place.id, question, beside) };
 }
 
 interface SaidProps extends Place {
@@ -66,13 +89,21 @@ interface SaidProps extends Place {
 /** The words of a choice: its name and its hint. */
 function Said({ label, large = false, ...place }: SaidProps) {
   const own = idAt(place);
-  return (
+  const { hint, cost } = place;
+  const words = (
     <span>
       <Name id={`${own}-name`} large={large}>
         {label}
       </Name>
-      {place.hint !== undefined && <Aside id={`${own}-about`}>{place.hint}</Aside>}
+      {hint !== undefined && <Aside id={`${own}-about`}>{hint}</Aside>}
     </span>
+  );
+  if (cost === undefined) return words;
+  return (
+    <Words>
+      {words}
+      <Cost id={`${own}-cost`}>{cost}</Cost>
+    </Words>
   );
 }
 
@@ -80,21 +111,21 @@ function Said({ label, large = false, ...place }: SaidProps) {
 function Radios({ id, name, value, onChange, onBlur, large = false }: WidgetProps & { readonly large?: boolean }) {
   const question = useQuestion();
   const { idPrefix, lists } = useForm();
-  const hints = hintsOf(question);
+  const asides = asidesOf(question);
   return (
     <Choices>
       {optionsOf(question, lists).map((option, index) => (
         <Choice key={String(option.value)} large={large}>
           <Mark
             type="radio"
-            {...said({ id, index, hint: hints.get(option.value) }, question)}
+            {...said({ id, index, ...(asides.get(option.value) ?? NOTHING) }, question)}
             name={`${idPrefix}_${name}`}
             value={String(option.value)}
             checked={value === option.value}
             onChange={() => onChange(option.value)}
             onBlur={() => onBlur(id, value)}
           />
-          <Said {...{ id, index, large }} label={option.label} hint={hints.get(option.value)} />
+          <Said {...{ id, index, large }} label={option.label} {...(asides.get(option.value) ?? NOTHING)} />
         </Choice>
       ))}
     </Choices>
@@ -111,7 +142,7 @@ export function CheckboxesWidget({ id, name, value, onChange, onBlur }: WidgetPr
   const question = useQuestion();
   const { lists } = useForm();
   const options = optionsOf(question, lists);
-  const hints = hintsOf(question);
+  const asides = asidesOf(question);
   const ticked: readonly unknown[] = Array.isArray(value) ? value : [];
   const toggle = (code: unknown): void => {
     const isTicked = (option: { readonly value: unknown }): boolean =>
@@ -124,13 +155,13 @@ export function CheckboxesWidget({ id, name, value, onChange, onBlur }: WidgetPr
         <Choice key={String(option.value)}>
           <Mark
             type="checkbox"
-            {...said({ id, index, hint: hints.get(option.value) }, question)}
+            {...said({ id, index, ...(asides.get(option.value) ?? NOTHING) }, question)}
             name={`${name}-${String(option.value)}`}
             checked={ticked.includes(option.value)}
             onChange={() => toggle(option.value)}
             onBlur={() => onBlur(id, value)}
           />
-          <Said {...{ id, index }} label={option.label} hint={hints.get(option.value)} />
+          <Said {...{ id, index }} label={option.label} {...(asides.get(option.value) ?? NOTHING)} />
         </Choice>
       ))}
     </Choices>

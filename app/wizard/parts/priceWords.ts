@@ -1,0 +1,4 @@
+import type { PriceSoFar } from "../engine";
+
+/** A price that is not final yet, as people read it: `From $195 a year`. */
+export const priceWords = ({ amount, per, is_from }: PriceSoFar): string => `${is_from ? "From " : ""}${amount} ${per}`;
