@@ -24,7 +24,7 @@ import { isAway, isFull } from "./store/away";
 import { accountRoutes } from "./routes/accounts";
 import { authRoutes } from "./routes/auth";
 import { mountDev } from "./routes/dev";
-import { mountDocuments } from "./routes/documents";
+import { mountDocuments, mountLaw } from "./routes/documents";
 import { eventRoutes } from "./routes/events";
 import { mountEstimate } from "./routes/estimate";
 import { flowDescriptions, mountFlows } from "./routes/flows";
@@ -78,6 +78,7 @@ export function createServer(deps: Deps): Hono {
   mountFlows(app, deps);
   mountEstimate(app, deps);
   mountDocuments(app, deps);
+  mountLaw(app, deps);
   mountPictures(app, deps);
   mountUploads(app, deps);
   mountDescription(app, [...apiRoutes, ...uploadDescriptions, ...flowDescriptions]);

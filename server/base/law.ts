@@ -1,4 +1,4 @@
-/** What an operator is told about the words of law of the spaces: none is made up, so a missing one is not shown. */
+/** What an operator reads about the words of law of the spaces: none is made up, so a missing one is not shown. */
 import { LEGAL_DOCUMENTS, type Space } from "./spaces";
 
 /** A sentence for each space of a portal that others reach whose pages lack such words. */

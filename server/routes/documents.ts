@@ -15,12 +15,8 @@ const HOUR = "public, max-age=3600";
 
 /** Sample policies, marked as samples, the carrier's logo, and what the pages of products show: media and PDFs. */
 export function mountDocuments(app: Hono, deps: Deps): void {
-  const { settings, flows } = deps;
-  const spaceHere = (c: Context): Space => {
-    const space = settings.spaces[spaceOf(c, deps)];
-    if (!space) throw new Refusal("not_found");
-    return space;
-  };
+  const { flows } = deps;
+  const spaceHere = spaceIn(deps);
   app.get("/documents/logo/:file", (c) => {
     const logo = spaceHere(c).logos.get(c.req.param("file"));
     if (logo === undefined) throw new Refusal("not_found");
@@ -45,16 +41,29 @@ export function mountDocuments(app: Hono, deps: Deps): void {
       "Cache-Control": DAY,
     }),
   );
-  app.get("/documents/legal/:name", (c) => {
-    const name = LEGAL_DOCUMENTS.find((each) => each === c.req.param("name"));
-    const space = spaceHere(c);
-    const document = name && space.law?.[name];
-    if (!document?.paragraphs) throw new Refusal("not_found");
-    return c.html(legalPage(document, space), 200, { "Cache-Control": HOUR });
-  });
   app.get("/documents/sample/:name", async (c) => {
     const sample = await sampleOf(deps, spaceOf(c, deps), c.req.param("name"));
     if (!sample) throw new Refusal("not_found");
     return c.html(samplePage(sample, spaceHere(c).carrier), 200, { "Cache-Control": DAY });
+  });
+}
+
+/** The space of a request. Throws `not_found`. */
+const spaceIn =
+  (deps: Deps) =>
+  (c: Context): Space => {
+    const space = deps.settings.spaces[spaceOf(c, deps)];
+    if (!space) throw new Refusal("not_found");
+    return space;
+  };
+
+/** The documents of law that a space shows itself (R-36). */
+export function mountLaw(app: Hono, deps: Deps): void {
+  app.get("/documents/legal/:name", (c) => {
+    const name = LEGAL_DOCUMENTS.find((each) => each === c.req.param("name"));
+    const space = spaceIn(deps)(c);
+    const document = name && space.law?.[name];
+    if (!document?.paragraphs) throw new Refusal("not_found");
+    return c.html(legalPage(document, space), 200, { "Cache-Control": HOUR });
   });
 }

@@ -127,8 +127,8 @@ function Price({ price, per, start, chosen, of }: PriceProps) {
   if (start === undefined) return <Plain>{said}</Plain>;
   return (
     <Offer to={start} onClick={() => carryInto(start, chosen)}>
+      <Hidden>{of}: </Hidden>
       {said}
-      <Hidden>: start with {of}</Hidden>
     </Offer>
   );
 }

@@ -1,7 +1,6 @@
 import { memo } from "react";
 import { AboutSale } from "../../shared/ui/AboutSale";
 import { chakra } from "../../shared/theme/chakra";
-import type { Broker } from "../../shared/api/types";
 import { useWizard } from "../WizardContext";
 
 const Bar = chakra("footer", { base: { borderTop: "1px solid", borderColor: "line", bg: "sunken", py: "6" } });
@@ -19,7 +18,7 @@ interface Props {
   readonly settings: Parameters<typeof AboutSale>[0]["settings"];
   readonly title: string;
   readonly vertical_code: string;
-  readonly agent: object | undefined;
+  readonly agent: Parameters<typeof AboutSale>[0]["agent"];
 }
 
 /** The same on each step, so it is rendered once. */
@@ -27,11 +26,7 @@ const Foot = memo(function Foot({ settings, title, vertical_code, agent }: Props
   return (
     <Bar>
       <Inner>
-        <AboutSale
-          product={{ title, vertical_code }}
-          settings={settings}
-          agent={agent as Partial<Broker> | undefined}
-        />
+        <AboutSale product={{ title, vertical_code }} settings={settings} agent={agent} />
       </Inner>
     </Bar>
   );
