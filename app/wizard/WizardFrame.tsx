@@ -57,11 +57,9 @@ function Content({ view }: { readonly view: View }) {
   return (
     <>
       <div data-way>
-        <StepIndicator
-          progress={view.progress}
-          beside={view.actor === "broker" ? undefined : <PriceSoFar view={view} />}
-        />
+        <StepIndicator progress={view.progress} />
         <BackLink view={view} />
+        {view.actor !== "broker" && <PriceSoFar view={view} />}
       </div>
       <Step key={view.step.id} view={view} />
     </>

@@ -3,7 +3,9 @@ import type { View } from "../engine";
 import { useWizard } from "../WizardContext";
 import { priceWords } from "./priceWords";
 
-const Line = chakra("p", { base: { color: "quiet", "& > strong": { color: "ink", fontWeight: "600" } } });
+const Line = chakra("p", {
+  base: { color: "quiet", fontSize: "0.9375rem", "& > strong": { color: "ink", fontWeight: "600" } },
+});
 
 /** Where the price is shown large, or is final. */
 const SHOWN: ReadonlySet<View["step"]["kind"]> = new Set(["checkout", "confirmation"]);

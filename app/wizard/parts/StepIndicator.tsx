@@ -1,6 +1,5 @@
 import { chakra } from "../../shared/theme/chakra";
 import { memo } from "react";
-import type { ReactNode } from "react";
 import type { View } from "../engine";
 
 /** Where there is room for the names, which is less with large text. */
@@ -50,11 +49,6 @@ const Count = chakra("p", {
   base: { fontSize: "0.9375rem", color: "quiet", "& > span": { [WIDE]: { display: "none" } } },
 });
 
-/** The step, and what is said beside it. */
-const Line = chakra("div", {
-  base: { display: "flex", flexWrap: "wrap", justifyContent: "space-between", columnGap: "4", fontSize: "0.9375rem" },
-});
-
 type Progress = View["progress"];
 
 /** Most of them are the same on the next step. */
@@ -67,7 +61,7 @@ const Part = memo(function Part({ label, state }: Progress["groups"][number]) {
 });
 
 /** The progress (W2): groups with the current one marked, or one bar on a phone, and the exact step in words. */
-export function StepIndicator({ progress, beside }: { readonly progress: Progress; readonly beside?: ReactNode }) {
+export function StepIndicator({ progress }: { readonly progress: Progress }) {
   const { groups, n, m } = progress;
   // Everything is done on the last step, and that is where the person is.
   const current = groups.find(({ state }) => state === "current") ?? (n === m ? groups.at(-1) : undefined);
@@ -80,13 +74,10 @@ export function StepIndicator({ progress, beside }: { readonly progress: Progres
           ))}
         </Groups>
         <Bar value={n} max={m} aria-hidden="true" />
-        <Line data-count>
-          <Count>
-            Step {n} of {m}
-            {current && <span>: {current.label}</span>}
-          </Count>
-          {beside}
-        </Line>
+        <Count data-count>
+          Step {n} of {m}
+          {current && <span>: {current.label}</span>}
+        </Count>
       </Frame>
     </Place>
   );
