@@ -16,6 +16,8 @@ import { spaceOf } from "./http/caller";
 import { mountRoutes } from "./http/route";
 import { securityHeaders } from "./http/security";
 import { createStaticFiles } from "./http/static";
+import type { StaticFiles } from "./http/static";
+import { createDrawer } from "./documents/pictures/drawer";
 import { reportDamaged } from "./base/damage-report";
 import { DamagedRecord } from "./base/damaged";
 import { describeError } from "./base/log";
@@ -37,6 +39,7 @@ import { mountDescription } from "./routes/openapi";
 import { paymentRoutes } from "./routes/payments";
 import { mountPictures } from "./routes/pictures";
 import { mountReports } from "./routes/reports";
+import { createRootFiles } from "./routes/root-files";
 import { mountSandbox } from "./routes/sandbox";
 import { waitingRoutes } from "./routes/waiting-policies";
 import { mountUploads, uploadDescriptions } from "./routes/uploads";
@@ -70,6 +73,7 @@ declare module "hono" {
 /** The whole server as a value: `fetch` answers a request. It listens nowhere and holds nothing but `deps`. */
 export function createServer(deps: Deps): Hono {
   const app = new Hono();
+  const drawer = createDrawer(deps);
   app.use(observe(deps));
   app.use(securityHeaders(deps.settings));
   app.use(compress());
@@ -79,13 +83,13 @@ export function createServer(deps: Deps): Hono {
   mountEstimate(app, deps);
   mountDocuments(app, deps);
   mountLaw(app, deps);
-  mountPictures(app, deps);
+  mountPictures(app, deps, drawer);
   mountUploads(app, deps);
   mountDescription(app, [...apiRoutes, ...uploadDescriptions, ...flowDescriptions]);
   mountDev(app, deps);
   mountReports(app, deps);
   mountSandbox(app, deps);
-  mountApp(app, deps);
+  mountApp(app, deps, createRootFiles(deps, drawer));
   app.notFound((c) => refuse(c, new Refusal("not_found")));
   app.onError((error, c) => {
     if (error instanceof Refusal) return refuse(c, error);
@@ -163,7 +167,7 @@ function redirectTo(c: Context, address: string): Response {
  * The built app: its files, and its page for every address that it knows. At any other the page answers 404, and only
  * to everyone who asks for a page: a probe may not take it for a sign of health.
  */
-function mountApp(app: Hono, deps: Deps): void {
+function mountApp(app: Hono, deps: Deps, rootFiles: StaticFiles): void {
   const pages = createPages(deps);
   const files = createStaticFiles(deps.settings.distFolder);
   app.get("*", async (c) => {
@@ -172,7 +176,7 @@ function mountApp(app: Hono, deps: Deps): void {
     const query = sentQuery(c.req.url);
     const clean = cleanShareAddress(pathname, query) ?? cleanMailedAddress(pathname, query);
     if (clean !== undefined) return redirectTo(c, clean);
-    const file = await files.serve(c, pathname);
+    const file = (await rootFiles.serve(c, pathname)) ?? (await files.serve(c, pathname));
     if (file) return file;
     const isNoPage = /^\/(api|flows|dev|sandbox|documents|assets)(\/|$)|\.\w{1,8}$/.test(pathname);
     const isKnown = isPage(pathname);
