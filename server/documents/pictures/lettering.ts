@@ -49,13 +49,21 @@ function fitting(faces: Faces, text: string, { style, sizes, width, lines }: Set
   const [first] = whole.filter(fits);
   if (first) return first;
   const last = sizes.at(-1) ?? sizes[0];
-  const words = text.split(/(?<=\s)/);
-  for (let count = words.length - 1; count > 0; count -= 1) {
-    const cut = laid(`${words.slice(0, count).join("").trimEnd()}…`, last);
-    if (fits(cut)) return cut;
+  const cut = (letters: number): Laid => laid(`${wordsWithin(text, letters)}…`, last);
+  let [kept, over] = [0, text.length];
+  while (over - kept > 1) {
+    const middle = (kept + over) >> 1;
+    if (fits(cut(middle))) kept = middle;
+    else over = middle;
   }
-  const longest = laid(text, last);
+  const longest = cut(kept);
   return { ...longest, lines: longest.lines.slice(0, lines) };
+}
+
+/** The words of a text that are whole within so many letters; of a single word, those letters. */
+function wordsWithin(text: string, letters: number): string {
+  const begun = text.slice(0, letters).replace(/\p{Surrogate}$/u, "");
+  return (/^(.*)\s/su.exec(begun)?.[1] ?? begun).trimEnd();
 }
 
 function drawn({ lines, size, main }: Laid, { style, color, leading = 1.2 }: Setting): Lettered {
