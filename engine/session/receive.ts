@@ -81,7 +81,7 @@ function reduce(data: SessionData, result: Success, sent: () => JsonObject, flow
     case "quote.update":
       return changeData(afterSaving(data, sent, flow), { quote: value ?? merged(data.quote, sent()) });
     case "quote.finalize":
-      return changeData(data, { quote: { ...data.quote, ...value } });
+      return changeData(data, { quote: bound(data.quote, value) });
     case "client.load":
       return value ? changeData(data, { client: value }) : data;
     case "client.update":
@@ -96,6 +96,13 @@ function reduce(data: SessionData, result: Success, sent: () => JsonObject, flow
     case "card.tokenise":
       return data;
   }
+}
+
+/** The quote once it is bound: with its policy, and with what it was paid. */
+function bound(quote: JsonObject | undefined, { billing, ...value }: JsonObject = {}): JsonObject {
+  if (!isObject(billing)) return { ...quote, ...value };
+  const application = isObject(quote?.application) ? quote.application : {};
+  return { ...quote, ...value, application: { ...application, billing } };
 }
 
 /**

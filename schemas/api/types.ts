@@ -1567,6 +1567,7 @@ export interface Finalized {
    */
   readonly quote_number: string;
   readonly policy: PolicyRef;
+  readonly billing?: Billing;
 }
 /**
  * A policy, by its id.
@@ -1577,6 +1578,32 @@ export interface PolicyRef {
    */
   readonly id: string;
   readonly status: PolicyStatus;
+}
+/**
+ * How the policy is paid.
+ */
+export interface Billing {
+  /**
+   * platform_eft = card, carrier_bill = check.
+   */
+  readonly billing_type: "platform_eft" | "carrier_bill";
+  /**
+   * The card that paid, as far as the provider says; written by the server at the sale alone.
+   */
+  readonly card?: {
+    /**
+     * Its brand, as people call it.
+     */
+    readonly brand: string;
+    /**
+     * The last four digits of its number.
+     */
+    readonly last4: string;
+  };
+  /**
+   * The day on which the card paid; written by the server at the sale alone.
+   */
+  readonly paid_on?: string;
 }
 /**
  * A flow that is served now, in its current version.
@@ -2943,32 +2970,6 @@ export interface Application {
   readonly policy_effective_date?: string;
   readonly answers?: Answers;
   readonly acknowledgement?: Acknowledgement;
-}
-/**
- * How the policy is paid.
- */
-export interface Billing {
-  /**
-   * platform_eft = card, carrier_bill = check.
-   */
-  readonly billing_type: "platform_eft" | "carrier_bill";
-  /**
-   * The card that paid, as far as the provider says; written by the server at the sale alone.
-   */
-  readonly card?: {
-    /**
-     * Its brand, as people call it.
-     */
-    readonly brand: string;
-    /**
-     * The last four digits of its number.
-     */
-    readonly last4: string;
-  };
-  /**
-   * The day on which the card paid; written by the server at the sale alone.
-   */
-  readonly paid_on?: string;
 }
 /**
  * Answers that belong to the product alone, at most 100. A body as a whole holds at most 256 kB, which also bounds long lists.

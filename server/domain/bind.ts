@@ -40,9 +40,13 @@ interface Binding {
   readonly paid?: Paid;
 }
 
-/** The response of finalize (resolutions N-06). */
-function finalizeResponse(quoteNumber: string, policy: PolicyRef): Finalized {
-  return { quote_number: quoteNumber, policy: { id: policy.id, status: policy.status } };
+/** The response of finalize (resolutions N-06): the same at each call, in its order of keys too. */
+function finalizeResponse(quoteNumber: string, { id, status }: PolicyRef, billing: Application["billing"]): Finalized {
+  const bound = { quote_number: quoteNumber, policy: { id, status } };
+  if (billing?.paid_on === undefined) return bound;
+  const { billing_type, card, paid_on } = billing;
+  const paidWith = card && { card: { brand: card.brand, last4: card.last4 } };
+  return { ...bound, billing: { billing_type, ...paidWith, paid_on } };
 }
 
 /**
@@ -56,7 +60,7 @@ export async function boundBefore(
   const bound = await policyOfQuote(db, clock.today, quoteNumber);
   if (!bound) return undefined;
   await confirmCommitted(db);
-  return finalizeResponse(quoteNumber, bound);
+  return finalizeResponse(quoteNumber, bound, bound.billing);
 }
 
 /**
@@ -71,7 +75,7 @@ export async function bind(deps: Deps, trx: Trx, binding: Binding) {
   const locked = await lockQuote(trx, quoteNumber);
   const bound = await policyOfQuote(trx, deps.clock.today, quoteNumber);
   if (bound && (!paid || bound.charge_id === paid.chargeId))
-    return { finalized: finalizeResponse(quoteNumber, bound), isNew: false };
+    return { finalized: finalizeResponse(quoteNumber, bound, bound.billing), isNew: false };
   const isChanged = binding.revision !== null && binding.revision !== locked?.revision;
   if (bound || locked?.status !== "open" || (isChanged && !paid)) throw new Refusal("quote_changed");
   if (paid) await requirePayment(trx, paid, binding.offer);
@@ -85,7 +89,7 @@ export async function bind(deps: Deps, trx: Trx, binding: Binding) {
   await requireAlone(trx, quote);
   await requireFree(trx, quote, { starts: policy.starts, lasts: reviewed.flow.flow.policy.lasts });
   const policyId = await insertPolicy(deps, trx, quote, binding, { policy, method });
-  await closeQuote(deps, trx, quote, paid);
+  const { billing } = await closeQuote(deps, trx, quote, paid);
   await endLinksOfOthers(trx, quote);
   if (paid) await endCharged(trx, paid.attemptKey, paid.chargeId);
   await mailSale(deps, trx, quote, { policy, method, policyId, offer: binding.offer, actor });
@@ -97,7 +101,7 @@ export async function bind(deps: Deps, trx: Trx, binding: Binding) {
   // A quote that is being paid cannot change. If it ever does, the buyer gets what they reviewed and paid for, and the
   // log says so.
   if (isChanged) deps.log.error("payment.quote_changed", { policy_id: policyId });
-  return { finalized: finalizeResponse(quoteNumber, { id: policyId, status: "inforce" }), isNew: true };
+  return { finalized: finalizeResponse(quoteNumber, { id: policyId, status: "inforce" }, billing), isNew: true };
 }
 
 /** Throws `quote_changed` when the payment has ended already, or is not the price of what is sold. */
@@ -107,8 +111,13 @@ async function requirePayment(trx: Trx, paid: Paid, offer: Offer): Promise<void>
   if (attempt?.status !== "live" || !isPrice) throw new Refusal("quote_changed");
 }
 
-/** Closes the quote and keeps in it what was sold, and with what and when it was paid. */
-async function closeQuote({ clock }: Deps, trx: Trx, quote: QuoteOverview, paid: Paid | undefined): Promise<void> {
+/** Closes the quote and keeps in it what was sold, and with what and when it was paid; answers what it has then. */
+async function closeQuote(
+  { clock }: Deps,
+  trx: Trx,
+  quote: QuoteOverview,
+  paid: Paid | undefined,
+): Promise<Application> {
   const { quote_number, rate_book } = quote;
   const paidOn = clock.dateOf(quote.space, clock.now());
   const application = paid ? withPayment(quote.application, paid, paidOn) : quote.application;
@@ -125,6 +134,7 @@ async function closeQuote({ clock }: Deps, trx: Trx, quote: QuoteOverview, paid:
     .where("quote_number", "=", quote_number)
     .execute();
   await noteFiles(trx, quote_number, undefined, application.answers);
+  return application;
 }
 
 /** What the confirmation says of a payment: only the server writes it. */

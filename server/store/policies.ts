@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
 import type { Reach } from "../access/actor";
-import type { ClientType, Person, PolicyRef } from "../records/types";
+import type { Application, ClientType, Person, PolicyRef } from "../records/types";
 import { countedPayments, dueCents, dueOn } from "./payments-received";
 import type { ReceivedPayment } from "./payments-received";
 import type { Db, Tables, Trx } from "./tables";
@@ -76,16 +76,33 @@ export function findPolicy(db: Db | Trx, reach: Reach, id: string): Promise<Poli
   return overviews(db, reach).where("policies.id", "=", id).executeTakeFirst();
 }
 
+/** What a quote became. */
+interface Bound extends PolicyRef {
+  readonly charge_id: string | null;
+  /** As the quote has it, with what it was paid. */
+  readonly billing: Application["billing"];
+}
+
 /** The policy that a quote became, as it is on the date that its space has, and the charge that paid for it. */
 export async function policyOfQuote(
   db: Db | Trx,
   todayIn: (space: string) => string,
   quoteNumber: string,
-): Promise<(PolicyRef & { readonly charge_id: string | null }) | undefined> {
+): Promise<Bound | undefined> {
   const policies = db.selectFrom("policies").where("quote_number", "=", quoteNumber);
   const sold = await policies.select("space").executeTakeFirst();
   if (!sold) return undefined;
-  return policies.select(["id", statusOn(todayIn(sold.space)).as("status"), "charge_id"]).executeTakeFirst();
+  return policies
+    .select(["id", statusOn(todayIn(sold.space)).as("status"), "charge_id"])
+    .select((eb) =>
+      eb
+        .selectFrom("quotes")
+        .whereRef("quotes.quote_number", "=", "policies.quote_number")
+        .select(sql<Application["billing"]>`quotes.application -> 'billing'`.as("billing"))
+        .as("billing"),
+    )
+    .executeTakeFirst()
+    .then((bound) => bound && { ...bound, billing: bound.billing ?? undefined });
 }
 
 /** The client's policies within reach, newest first. */

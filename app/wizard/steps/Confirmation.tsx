@@ -1,8 +1,9 @@
 import { chakra } from "../../shared/theme/chakra";
 import { pair } from "../../shared/theme/styles";
+import { useState } from "react";
 import { CoverageTables } from "../../shared/coverage/CoverageTables";
 import { Button } from "../../shared/ui/Button";
-import { Anchor, Card, SectionTitle, Stack, Text } from "../../shared/ui/layout";
+import { Card, SectionTitle, Stack, Text } from "../../shared/ui/layout";
 import { WholeAddresses } from "../../shared/ui/WholeAddresses";
 import { Blocks } from "../parts/Blocks";
 import { ExitLink } from "../parts/ExitLink";
@@ -23,6 +24,8 @@ const Facts = chakra("dl", {
     fontVariantNumeric: "tabular-nums",
     "& dt": { color: "quiet", fontSize: { base: "0.875rem", sm: "1rem" } },
     "& dd": { overflowWrap: "anywhere", fontWeight: "500", mb: { base: "2.5", sm: "0" } },
+    // One that nobody reads aloud steps back.
+    "& dd[data-long]": { fontSize: "0.875rem", fontWeight: "400", color: "quiet" },
   },
 });
 const Charges = chakra("dl", {
@@ -63,8 +66,37 @@ const Numbered = chakra("ol", {
   },
 });
 
+/** Open where it is printed, and on a wide screen, which has nothing to fold it with. */
+const Fold = chakra("details", {
+  base: {
+    "& > summary": {
+      display: { base: "list-item", sm: "none" },
+      width: "fit-content",
+      minHeight: "44px",
+      py: "2.5",
+      color: "accent",
+      fontWeight: "600",
+      cursor: "pointer",
+      _print: { display: "none" },
+    },
+    "&::details-content": {
+      contentVisibility: { sm: "visible", _print: "visible" },
+      display: { sm: "block", _print: "block" },
+    },
+  },
+});
+
 const Done = chakra("div", {
-  base: { display: "flex", alignItems: "flex-start", gap: "3", p: "4", borderRadius: "card", bg: "successTint" },
+  base: {
+    display: "flex",
+    alignItems: "flex-start",
+    gap: "3",
+    p: "4",
+    borderRadius: "card",
+    bg: "successTint",
+    // By what the sale is named on the telephone.
+    "& strong": { fontSize: "1.25rem", letterSpacing: "0.06em", fontVariantNumeric: "tabular-nums" },
+  },
   variants: { owed: { true: { bg: "tint", borderInlineStart: "4px solid {colors.accent}" } } },
 });
 const Tick = chakra("svg", {
@@ -104,6 +136,7 @@ export default function Confirmation({ step }: StepProps<"confirmation">) {
           )}
         </Stack>
       </Done>
+      {step.exit && <Exit exit={step.exit} />}
       {step.owed && (
         <Card display="flex" flexDirection="column" gap="4">
           <SectionTitle>{step.owed.title}</SectionTitle>
@@ -136,44 +169,52 @@ export default function Confirmation({ step }: StepProps<"confirmation">) {
         </Stack>
       )}
       <Covered coverage={step.coverage} />
-      {step.exit && <Exit exit={step.exit} />}
     </Stack>
   );
 }
 
-/** The way on, for who has one. */
+/** The way on, for who has one: it is what a broker does next. */
 function Exit({ exit }: { readonly exit: NonNullable<Step["exit"]> }) {
   const { host, place, people } = useWizard();
   return (
-    <Anchor asChild alignSelf="flex-start">
+    <Button asChild alignSelf={{ base: "stretch", sm: "flex-start" }}>
       <ExitLink host={host} to={exitAddress(exit.to, place, people.client?.id)}>
         {exit.label}
       </ExitLink>
-    </Anchor>
+    </Button>
   );
 }
 
-/** What the plan covers, as it was said at the sale. */
+/** What the plan covers, as it was said at the sale; a phone, where it is a long list, folds it. */
 function Covered({ coverage }: Pick<Step, "coverage">) {
+  const [isOpen] = useState(() => !isPhone());
   if (!coverage || coverage.tables.length === 0) return null;
   return (
     <Stack gap="3">
       <SectionTitle>Coverage</SectionTitle>
-      <CoverageTables coverage={coverage} />
+      <Fold open={isOpen}>
+        <summary>What is covered</summary>
+        <CoverageTables coverage={coverage} />
+      </Fold>
     </Stack>
   );
 }
+
+const isPhone = (): boolean => globalThis.matchMedia?.("(max-width: 35.99rem)").matches ?? false;
 
 const Rows = ({ rows }: Pick<NonNullable<Step["owed"]>, "rows">) => (
   <Facts>
     {rows.map(({ label, value }) => (
       <chakra.div key={label} display="contents">
         <dt>{label}</dt>
-        <dd>{value}</dd>
+        <dd data-long={isLong(value) || undefined}>{value}</dd>
       </chakra.div>
     ))}
   </Facts>
 );
+
+/** One word that is longer than any that people say. */
+const isLong = (value: string): boolean => /^\S{20,}$/.test(value);
 
 /** The facts, then what each part cost, then the total; versions without words for the facts show the total alone. */
 function Receipt({ step: { receipt, total, total_label } }: { readonly step: Step }) {

@@ -5,6 +5,9 @@ import { noteChange } from "../../session/touched";
 import { reviewWithinADay } from "../../session/within-a-day";
 import { copied } from "../../values/copied";
 import { isObject } from "../../values/objects";
+import { CLIENT, newQuote, paidWith, QUOTE } from "./records";
+
+export { knownClient, newQuote } from "./records";
 
 /** The plans and prices of one product, as its rate book gives them. */
 export interface Offers {
@@ -249,30 +252,14 @@ class Answer {
   private bind(): { readonly value: Json; readonly kept: Kept } {
     const sold = this.sold();
     const policy = { id: "pol_1", status: "inforce" };
-    const quote = { ...this.kept.quote, policy };
-    return { value: { quote_number: QUOTE, policy }, kept: { ...this.kept, quote, ...(sold && { sold }) } };
+    const paid = paidWith(this.application, this.init.today);
+    const quote = { ...this.kept.quote, application: { ...this.application, ...paid }, policy };
+    return {
+      value: { quote_number: QUOTE, policy, ...paid },
+      kept: { ...this.kept, quote, ...(sold && { sold }) },
+    };
   }
 }
-
-const QUOTE = "Q-1";
-const CLIENT = "cl_1";
-
-/** A quote with this application, for somebody who is known already. */
-export const newQuote = (application: JsonObject, around: StartInit["data"] = {}): JsonObject => ({
-  quote_number: QUOTE,
-  client: { id: CLIENT },
-  broker: around.broker,
-  brokerage: around.brokerage,
-  application,
-  policy: null,
-});
-
-/** The client of such a quote. */
-export const knownClient = (client_type: string, person: JsonObject): JsonObject => ({
-  id: CLIENT,
-  client_type,
-  person,
-});
 
 function regionOf({ rating_address: address }: JsonObject): string {
   const region = isObject(address) ? address.region : undefined;

@@ -19,8 +19,13 @@ const billingOf = async (paying: object): Promise<unknown> => {
   const before = await quote.get();
   expect(before.body.application?.billing).not.toHaveProperty("card");
   expect(before.body.application?.billing).not.toHaveProperty("paid_on");
-  expect((await quote.finalize()).status).toBe(200);
-  return (await quote.get()).body.application?.billing;
+  const bound = await quote.finalize();
+  expect(bound.status).toBe(200);
+  const after = (await quote.get()).body.application?.billing;
+  // The page that thanks the buyer asks nothing more, and one that asks again is answered the same.
+  expect(bound.body.billing).toEqual(after?.paid_on === undefined ? undefined : after);
+  expect((await quote.finalize()).text).toBe(bound.text);
+  return after;
 };
 
 test("paid by card, it says brand, last digits and day, and no token", async () => {

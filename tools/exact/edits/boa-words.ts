@@ -72,8 +72,8 @@ export const BOA_WORDS: readonly PlantedEdit[] = [
   ),
   boa(
     "one wording of a row of the receipt",
-    (files) => void (part(files, "confirmation@3").receipt.rows[5].value[1] = "Check"),
-    ["confirmation/receipt/rows/5/value @confirmation: billing_type blank, carrier_bill"],
+    (files) => void (part(files, "confirmation@5").receipt.rows[4].value[1] = "Check"),
+    ["confirmation/receipt/rows/4/value @confirmation: billing_type blank, carrier_bill"],
   ),
   boa(
     "a text that is agreed to",
