@@ -24,7 +24,7 @@ const Facts = chakra("dl", {
     fontVariantNumeric: "tabular-nums",
     "& dt": { color: "quiet", fontSize: { base: "0.875rem", sm: "1rem" } },
     "& dd": { overflowWrap: "anywhere", fontWeight: "500", mb: { base: "2.5", sm: "0" } },
-    // One that nobody reads aloud steps back.
+    // One that is too long to be read aloud steps back.
     "& dd[data-long]": { fontSize: "0.875rem", fontWeight: "400", color: "quiet" },
   },
 });
