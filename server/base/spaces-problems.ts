@@ -1,5 +1,5 @@
 import type { Finding } from "../../engine/index";
-import { isNameless } from "./spaces";
+import { isNameless, LEGAL_DOCUMENTS } from "./spaces";
 import type { DescribedSpace, SpacesFile } from "./spaces";
 import { isZone } from "./zones";
 
@@ -20,6 +20,7 @@ export function spacesProblems({ spaces }: SpacesFile): readonly Finding[] {
   return [
     ...Object.keys(spaces).flatMap(labelProblem),
     ...Object.entries(spaces).flatMap(zoneProblem),
+    ...Object.entries(spaces).flatMap(documentProblems),
     ...hosts.flatMap(namelessProblem),
     ...hosts.flatMap((one, at) => sharedProblem(one, hosts.slice(0, at))),
     ...hosts.flatMap((one) => foreignProblem(one, Object.keys(spaces))),
@@ -51,6 +52,22 @@ const zoneProblem = ([label, { time_zone: zone }]: readonly [string, DescribedSp
           message: "There is no such time zone, so the space has no date.",
         },
       ];
+
+/** A document of law is at an address, or here: one that is at neither place or at both is not known to readers. */
+const documentProblems = ([label, { law }]: readonly [string, DescribedSpace]): readonly Finding[] =>
+  LEGAL_DOCUMENTS.flatMap((name) => {
+    const document = law?.[name];
+    if (!document || (document.url === undefined) !== (document.paragraphs === undefined)) return [];
+    return [
+      {
+        rule: "document-without-place",
+        pointer: `/spaces/${label}/law/${name}`,
+        found: document.url === undefined ? "neither url nor paragraphs" : "both url and paragraphs",
+        expected: "one of url and paragraphs",
+        message: "Readers would not know where this document is.",
+      },
+    ];
+  });
 
 /** A host that ends in a number is an address to every browser. */
 const namelessProblem = ({ host, pointer }: Named): readonly Finding[] =>

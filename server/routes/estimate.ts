@@ -5,6 +5,7 @@ import type { Deps } from "../domain/deps";
 import { estimateFor } from "../domain/estimate";
 import { plain } from "../domain/review";
 import type { Description } from "../http/description";
+import { namesAsked } from "../flows/asks";
 import { queryReader } from "../http/query";
 
 const PATH = "/flows/:id/:version/estimate.json";
@@ -33,7 +34,7 @@ export function mountEstimate(app: Hono, { flows, clock, rates, settings }: Deps
   app.get(PATH, async (c) => {
     const { answers } = read(new URL(c.req.url).searchParams);
     const served = await flows.find(c.req.param("id"), c.req.param("version"));
-    if (!served) throw new Refusal("not_found");
+    if (!served || namesAsked(served.flow).length === 0) throw new Refusal("not_found");
     c.header("Cache-Control", "no-store");
     return c.json(estimateFor({ clock, rates, settings }, settings.defaultSpace, served, typedIn(answers)));
   });

@@ -2,6 +2,7 @@
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { lawSentences } from "../../../server/base/law";
 import { OperatorError } from "../../../server/base/operator-error";
 import { readSpaces } from "../../../server/base/spaces-file";
 import { isJson, picturesFolder, twoSpaces, writeSpaces } from "../support/spaces";
@@ -107,6 +108,30 @@ test.each(wrongs)("a file of spaces with %s is refused with the file, the line a
   const said = refusalOf(() => read(content));
   expect(said).toContain(wrong.says);
   expect(said).toMatch(/spaces\.json:\d+:\d+ {2}[A-Z].*\(found .+, expected .+\)/);
+});
+
+test.each([
+  ["neither an address nor a text", { title: "Privacy" }, "neither url nor paragraphs"],
+  [
+    "both",
+    { title: "Privacy", url: "https://globex.example/privacy", paragraphs: ["Here."] },
+    "both url and paragraphs",
+  ],
+])("a document of law with %s is refused with its place", (_, privacy, found) => {
+  const content = twoSpaces();
+  content.spaces.globex.law = { version: "2026-11-29", privacy };
+  const said = refusalOf(() => read(content));
+  expect(said).toContain("/spaces/globex/law/privacy");
+  expect(said).toContain(found);
+});
+
+test("a start that others reach names the words of law that a space lacks, and only then", () => {
+  const { spaces } = read(twoSpaces());
+  const said = lawSentences({ dev: false }, spaces);
+  expect(said).toEqual([
+    'SPACES_FILE: the space demo has no words of law for privacy, terms, accessibility, licenses, cancellation, so its pages show none. Its "law" takes them.',
+  ]);
+  expect(lawSentences({ dev: true }, spaces)).toEqual([]);
 });
 
 const changed = (change: (spaces: SpacesJson["spaces"]) => void): Json => {
