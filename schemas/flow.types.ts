@@ -1827,7 +1827,7 @@ export interface Landing {
  */
 export interface LandingEstimate {
   /**
-   * The questions, each of one choice, one number or a yes or no.
+   * The questions, each of one choice or one number.
    *
    * @minItems 1
    *

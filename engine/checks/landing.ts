@@ -1,4 +1,5 @@
 import type { Finding } from "../contract";
+import type { Asked } from "../flow/asked";
 import type { Check, Facts } from "../flow/facts";
 import { finding, oneOf, show, unknownName } from "../flow/finding";
 import { select } from "../flow/select";
@@ -7,7 +8,38 @@ import type { Landing, LandingDocument } from "../../schemas/flow.types";
 /** The product's page names files and parts that exist, and fills in only what there is (`portal §2`). */
 export const checkLanding: Check = (facts) => {
   const { landing } = facts.flow;
-  return landing === undefined ? [] : [...checkMedia(facts), ...checkPlaceholders(facts), ...checkDocuments(landing)];
+  return landing === undefined
+    ? []
+    : [...checkMedia(facts), ...checkPlaceholders(facts), ...checkAsked(facts), ...checkDocuments(landing)];
+};
+
+/** An estimate asks what a form without scripts can send: one choice from a short list, or one number. */
+function checkAsked({ flow, questions }: Facts): Finding[] {
+  const asks = flow.landing?.prices?.estimate?.asks ?? [];
+  return asks.flatMap((name, index) => {
+    const asked = questions.get(name);
+    // One that is not there is named elsewhere.
+    if (!asked || isPlain(asked)) return [];
+    return [
+      finding("not-for-an-estimate", `/landing/prices/estimate/asks/${index}`, {
+        found: show(name),
+        expected: "a question of one number or one choice, which is kept with the application",
+        message: "The page of a product cannot ask this question.",
+      }),
+    ];
+  });
+}
+
+const isPlain = ({ question, home }: Asked): boolean => {
+  const { type, choices, list, widget, format, agrees_to } = question;
+  const isNumber = type === "integer" || type === "number";
+  const isChoice = choices !== undefined || (list !== undefined && widget !== "combobox");
+  return (
+    home?.startsWith("application.") === true &&
+    agrees_to === undefined &&
+    format === undefined &&
+    (isNumber || isChoice)
+  );
 };
 
 /** Where a page names a file. */

@@ -18,8 +18,24 @@ export const checkRates: Check = (facts) => {
     ...inFile(checkRegions(own.book, facts), own.file),
     ...checkPriceRules(own, facts),
     ...checkSaid(own, facts),
+    ...checkListed(own, facts),
   ];
 };
+
+/** What the page calls plan types and plans, by names that the rate book has. */
+function checkListed({ book }: RateBookFile, { flow }: Facts): Finding[] {
+  const { types, plans } = flow.landing?.prices ?? {};
+  const listed = book.plans ?? [];
+  const known = {
+    types: [...(book.plan_types ?? []), ...listed.map(({ plan_type }) => plan_type)],
+    plans: [...Object.keys(book.plan_names ?? {}), ...listed.map(({ plan_name }) => plan_name)],
+  };
+  const unknown = (what: string, word: "types" | "plans", names: object = {}): Finding[] =>
+    Object.keys(names).flatMap((name) =>
+      known[word].includes(name) ? [] : [unknownName(what, child(`/landing/prices/${word}`, name), name, known[word])],
+    );
+  return [...unknown("plan type", "types", types), ...unknown("plan", "plans", plans)];
+}
 
 /** The product's page says what it costs from only where that is known. */
 const checkSaid = ({ file, lowestPrice }: RateBookFile, { flow }: Facts): Finding[] =>

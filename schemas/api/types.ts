@@ -1684,7 +1684,7 @@ export interface FlowEntry {
    *
    * Items: Words for a person, possibly several lines.
    */
-  readonly not_sold_in: readonly string[];
+  readonly not_sold_in?: readonly string[];
   /**
    * Where its parts are.
    */

@@ -49,5 +49,5 @@ function inOrder(found: readonly string[], words: { readonly [name: string]: str
 }
 
 /** The states where nothing is sold, as a list in words; undefined where the product is sold everywhere. */
-export const unsoldStates = ({ not_sold_in }: Pick<FlowEntry, "not_sold_in">): string | undefined =>
+export const unsoldStates = ({ not_sold_in = [] }: Pick<FlowEntry, "not_sold_in">): string | undefined =>
   not_sold_in.length === 0 ? undefined : listed(not_sold_in.map(regionNamed));

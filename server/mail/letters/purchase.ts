@@ -25,6 +25,8 @@ export interface Purchase {
   /** Whether the coverage goes on by itself after the last day; null for a product that never renews. */
   readonly renews: boolean | null;
   readonly quoteNumber: string;
+  /** What else the policy shows, by its flow: answers, and words of law. */
+  readonly shows: readonly Fact[];
   readonly carrier: string;
   readonly agent: Agent;
 }
@@ -32,33 +34,58 @@ export interface Purchase {
 type ClientSide = Pick<Enrollment, "to" | "firstName" | "token" | "quoteNumber" | "works">;
 
 /** The facts, by the words of the confirmation page. */
-const factsOf = ({ plan, policyholder, from, until, method, paidOn, quoteNumber }: Purchase): readonly Fact[] => [
+const factsOf = ({
+  plan,
+  policyholder,
+  from,
+  until,
+  method,
+  paidOn,
+  quoteNumber,
+  shows,
+}: Purchase): readonly Fact[] => [
   { label: "Plan", value: plan },
   { label: "Policyholder", value: policyholder },
   { label: "Coverage", value: `${from} to ${until}` },
   { label: "Quote number", value: quoteNumber, isCode: true },
   { label: "Payment method", value: method },
   ...(paidOn === undefined ? [] : [{ label: "Payment date", value: paidOn }]),
+  ...shows,
 ];
+
+/** What the mail of a purchase is called: nothing was received yet for a check that is still to come. */
+const calledOf = ({ product, from, paidOn }: Purchase) =>
+  paidOn === undefined
+    ? {
+        subject: `Your ${product} coverage from ${from}, and how to pay`,
+        title: `Your ${product} coverage and how to pay`,
+        button: "See your coverage and how to pay",
+      }
+    : {
+        subject: `Receipt: ${product} coverage from ${from}`,
+        title: `${product} receipt`,
+        button: "See your receipt",
+      };
 
 /** The client's receipt (resolutions C-03): what was bought, for whom, from when, for how much, and what comes next. */
 export function receiptMail(bought: Purchase, client: ClientSide): Mail {
-  const { product, from, bill, paidOn, agent, carrier } = bought;
+  const { from, bill, paidOn, agent, carrier } = bought;
   const { to, firstName, token, quoteNumber, works } = client;
+  const { subject, title, button } = calledOf(bought);
   return {
     to,
     from: fromAgent(agent, carrier),
     replyTo: agent.email,
-    subject: `Receipt: ${product} coverage from ${from}`,
+    subject,
     preview: `${bill.total.label}: ${bill.total.value}. Your coverage starts on ${from}.`,
-    title: `${product} receipt`,
+    title,
     paragraphs: [
       greeting(firstName),
       `${paidOn === undefined ? "" : "Your payment has been received. "}You are covered from ${from}.`,
     ],
     facts: factsOf(bought),
     bill,
-    button: { label: "See your receipt", path: enrollmentPath(token, quoteNumber) },
+    button: { label: button, path: enrollmentPath(token, quoteNumber) },
     next: nextOf(bought),
     contact: agentContact(agent),
     why: `You get this mail because you bought this coverage. The link is yours alone, so please do not pass it on. It works ${works}.`,

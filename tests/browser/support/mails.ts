@@ -69,6 +69,7 @@ const purchaseOf = (named: Named, paidOn?: string): Purchase => ({
   bill: BILL,
   paidOn,
   payBy: "Dec 21, 2026",
+  shows: [],
   payTo: `${CARRIER.name}, ${CARRIER.postal}`,
   method: paidOn ? "Credit or debit card" : "Check (Bill me later)",
   renews: paidOn ? true : null,
