@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import { handOn, type Effort, type Hand } from "./hand";
 import { PRODUCTS, type Office, type ProductId, type SignedIn } from "./office";
 import { MARGARET, type Person } from "./person";
-import { walk } from "./steps";
+import { fillOpen, walk } from "./steps";
 
 export interface Counted {
   /** Until the first real price is on the screen: the total to be paid, on a page that does not say "from" of it. */
@@ -38,37 +38,50 @@ export async function count(
   { office, broker }: { readonly office: Office; readonly broker: SignedIn },
   { begin, presses }: Way,
 ): Promise<Counted> {
+  const landing = office.base + (await begin(office, broker));
+  await open(page, landing);
   const hand = handOn(page);
-  await page.goto(office.base + (await begin(office, broker)));
   const seen: Seen[] = [];
   const look = async (): Promise<void> => void seen.push(await amountsOn(hand, presses));
-  await page.getByRole("link", { name: "Get Quote Now" }).waitFor();
   await look();
-  await estimate(hand, MARGARET, look);
-  await hand.press(page.getByRole("link", { name: "Get Quote Now" }));
+  seen.push(...(await estimate(page, MARGARET)));
+  // A price in the table begins with its plan; where there is none, a button begins.
+  const priced = page.getByRole("main").getByRole("link", { name: /Essential.*\$|\$.*Essential/ });
+  await hand.press(priced.or(start(page)).first());
   await page.waitForURL(/\/(start|enroll)\//);
   hand.leave();
   await walk(hand, MARGARET, "confirmation", look);
   const price = seen.find(({ amounts }) => amounts.includes(seen.at(-1)?.amounts[0] ?? 0));
-  return { price: price?.effort ?? handOn(page).effort(), bought: withPresses(hand.effort(), presses) };
+  return { price: price?.effort ?? hand.effort(), bought: withPresses(hand.effort(), presses) };
 }
 
-/** Types how many people there are where the landing page itself tells their price. */
-async function estimate(hand: Hand, { owners, employees }: Person, look: () => Promise<void>): Promise<void> {
-  const fields = [
-    [/owners/i, owners],
-    [/employees/i, employees],
-  ] as const;
-  const main = hand.page.getByRole("main");
-  for (const [label, people] of fields) {
-    const field = main
-      .getByRole("textbox", { name: label })
-      .or(main.getByRole("spinbutton", { name: label }))
-      .first();
-    if (!(await field.isVisible())) return;
-    await hand.type(field, people);
-  }
-  await look();
+const start = (page: Page) => page.getByRole("link", { name: "Get Quote Now" });
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await start(page).waitFor();
+}
+
+/**
+ * Asks the landing page for an estimate, where it makes one, in a browser of its own: a buyer may leave it out, so it is a part of
+ * the way to the price and not of the way to the policy.
+ */
+async function estimate(of: Page, { state, owners, employees }: Person): Promise<readonly Seen[]> {
+  const form = of
+    .getByRole("main")
+    .locator("form")
+    .filter({ has: of.getByLabel("Number of owners") });
+  if ((await form.count()) === 0) return [];
+  const page = await of.context().browser()?.newPage();
+  if (!page) return [];
+  await open(page, of.url());
+  const hand = handOn(page);
+  await fillOpen(hand, { State: state, "Number of owners": owners, "Number of employees": employees });
+  await hand.press(page.locator("main form button[type=submit]"));
+  await page.locator("main form").getByRole("status").filter({ hasText: "$" }).waitFor();
+  const seen = await amountsOn(hand, 0);
+  await page.close();
+  return [seen];
 }
 
 interface Seen {

@@ -18,7 +18,10 @@ export const consent = (page: Page): Locator => page.getByRole("checkbox", { nam
 const asked = (title: RegExp) => (page: Page) => heading(page).filter({ hasText: title });
 
 /** Answers the open ones of these fields, from the top of the page to its end. */
-async function fillOpen({ page, type, choose }: Hand, texts: { readonly [label: string]: string }): Promise<void> {
+export async function fillOpen(
+  { page, type, choose }: Hand,
+  texts: { readonly [label: string]: string },
+): Promise<void> {
   const found = await Promise.all(
     Object.entries(texts).map(async ([label, text]) => {
       const field = page.getByRole("main").getByLabel(label, { exact: true });
@@ -100,8 +103,16 @@ const STEPS: { readonly [step: string]: Step } = {
   },
   "plan-type": { shown: (page) => radio(page, /^Individual/), answer: choosing(/^Individual/) },
   plans: {
-    shown: (page) => page.getByRole("button", { name: /^Select plan/ }).first(),
-    answer: ({ page, press }) => press(page.getByRole("button", { name: /^Select plan/ }).first()),
+    shown: (page) =>
+      page
+        .getByRole("button", { name: /^Select plan/ })
+        .or(chosenPlan(page))
+        .first(),
+    answer: async ({ page, press }) => {
+      // What was chosen on the landing page, or before, is gone on with.
+      if (await chosenPlan(page).isVisible()) return press(next(page));
+      return press(page.getByRole("button", { name: /^Select plan/ }).first());
+    },
   },
   "add-ons": {
     shown: (page) => without(page),
@@ -127,6 +138,7 @@ const STEPS: { readonly [step: string]: Step } = {
   confirmation: { shown: asked(/coverage is bound!/), answer: () => Promise.resolve() },
 };
 
+const chosenPlan = (page: Page): Locator => page.getByRole("button", { name: /Selected/ }).first();
 const without = (page: Page): Locator => page.getByText("Continue without additional coverage");
 
 /** The step that an address names. */
