@@ -254,6 +254,7 @@ describe("the page", () => {
     await userEvent.click(screen.getByRole("link", { name: "Get Quote Now" }));
     const dialog = screen.getByRole("dialog", { name: "Business Owners Accident" });
     expect(dialog).toHaveTextContent("Business Owners Accident rests until Monday.");
+    expect(within(dialog).getByText("Your agent").parentElement).toHaveTextContent(/Dana Reyes.*dana@acme\.example/);
     await userEvent.click(within(dialog).getByRole("button", { name: "Close" }));
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(screen.getByRole("heading", { level: 1 })).toBeInTheDocument();

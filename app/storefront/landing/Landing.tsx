@@ -1,5 +1,7 @@
 import { useState } from "react";
-import { Dialog } from "../../shared/ui/Dialog";
+import { AgentContact, Reach } from "../../shared/ui/AgentContact";
+import { Button } from "../../shared/ui/Button";
+import { Dialog, DialogActions } from "../../shared/ui/Dialog";
 import { Text } from "../../shared/ui/layout";
 import { SiteHeader } from "../../shared/ui/SiteHeader";
 import { Banner } from "./Banner";
@@ -46,8 +48,15 @@ export function Landing({ saysUnavailable = false, ...props }: Props) {
       </main>
       <Foot {...props} />
       {isSaying && (
-        <Dialog title={flow.title} onClose={() => setSaying(false)}>
+        <Dialog title={flow.title} isClosedBelow onClose={() => setSaying(false)}>
           <Text>{flow.unavailable}</Text>
+          {offer.broker && <AgentContact agent={offer.broker} />}
+          <DialogActions>
+            <Button kind="secondary" onClick={() => setSaying(false)}>
+              Close
+            </Button>
+            <Reach called={offer.broker} mailed={offer.broker} />
+          </DialogActions>
         </Dialog>
       )}
     </>

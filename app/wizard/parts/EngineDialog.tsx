@@ -1,71 +1,103 @@
+import { AgentContact, Phone, Reach } from "../../shared/ui/AgentContact";
 import { Button } from "../../shared/ui/Button";
 import { Dialog, DialogActions } from "../../shared/ui/Dialog";
-import { Anchor, Stack } from "../../shared/ui/layout";
+import { Anchor, Stack, Text } from "../../shared/ui/layout";
 import type { Contact, View } from "../engine";
 import { useWizard } from "../WizardContext";
 import { Blocks } from "./Blocks";
+import { focusSoon } from "./focusSoon";
+
+type EngineDialogView = NonNullable<View["dialog"]>;
+type Rejection = Extract<EngineDialogView, { readonly kind: "rejection" }>;
 
 /**
  * The dialog of the engine: a rejection with its reason and whom to ask (W26), or a question before something is
  * changed.
  */
-export function EngineDialog({ dialog }: { readonly dialog: NonNullable<View["dialog"]> }) {
+export function EngineDialog({ dialog }: { readonly dialog: EngineDialogView }) {
   const { send } = useWizard();
   const dismiss = (): void => void send({ type: "dismiss" });
+  if (dialog.kind === "rejection") return <RejectionDialog dialog={dialog} onClose={dismiss} />;
   return (
-    <Dialog title={dialog.title} onClose={dismiss} isClosedBelow={dialog.kind === "rejection"}>
+    <Dialog title={dialog.title} onClose={dismiss}>
       <Blocks blocks={dialog.body} />
-      {dialog.kind === "rejection" &&
-        dialog.contacts.map((contact) => <ContactLines key={contact.role} contact={contact} />)}
-      {dialog.kind === "confirm" ? (
-        <DialogActions>
-          <Button kind="secondary" onClick={dismiss}>
-            {dialog.cancel}
-          </Button>
-          <Button onClick={() => void send({ type: "confirm" })}>{dialog.confirm}</Button>
-        </DialogActions>
-      ) : (
-        <AfterRejection contacts={dialog.contacts} onClose={dismiss} />
-      )}
+      <DialogActions>
+        <Button kind="secondary" onClick={dismiss}>
+          {dialog.cancel}
+        </Button>
+        <Button onClick={() => void send({ type: "confirm" })}>{dialog.confirm}</Button>
+      </DialogActions>
     </Dialog>
   );
 }
 
-interface AfterProps {
-  readonly contacts: readonly Contact[];
+interface RejectionProps {
+  readonly dialog: Rejection;
   readonly onClose: () => void;
 }
-/** To reach who can help is what moves a rejected person on (W26): by a call where a finger is, else by a mail. */
-function AfterRejection({ contacts, onClose }: AfterProps) {
-  const called = contacts.find(({ phone_number }) => phone_number);
-  const mailed = contacts.find(({ email }) => email);
+
+/** Why it is so, whom to ask, and first of all the answer that led here, to be changed. */
+function RejectionDialog({ dialog: { title, body, reason, contacts, change }, onClose }: RejectionProps) {
+  const agent = useAgent(contacts);
   return (
-    <DialogActions>
-      <Button kind="secondary" onClick={onClose}>
-        Close
-      </Button>
-      {called && (
-        <Button asChild css={mailed && { "@media (hover: hover)": { display: "none" } }}>
-          <a href={`tel:${called.phone_number}`}>Call {called.name ?? called.phone_number}</a>
-        </Button>
-      )}
-      {mailed && (
-        <Button asChild css={called && { "@media (hover: none)": { display: "none" } }}>
-          <a href={`mailto:${mailed.email}`}>Email {mailed.name ?? mailed.email}</a>
-        </Button>
-      )}
-    </DialogActions>
+    <Dialog title={title} onClose={onClose}>
+      <Blocks blocks={body} />
+      {reason && <Text fontWeight="600">{reason}</Text>}
+      {contacts.map((contact) => (
+        <ContactLines key={contact.role} contact={contact} isCopied />
+      ))}
+      {agent && <AgentContact agent={agent} />}
+      <DialogActions>
+        <Reach
+          called={contacts.find(({ phone_number }) => phone_number) ?? agent}
+          mailed={contacts.find(({ email }) => email) ?? agent}
+          kind={change ? "secondary" : undefined}
+        />
+        {change && <ChangeAnswer change={change} onClose={onClose} />}
+      </DialogActions>
+    </Dialog>
   );
 }
 
+/** The agent of a buyer, unless the rejection names them already. */
+function useAgent(contacts: readonly Contact[]) {
+  const { view, people } = useWizard();
+  const isNamed = view.actor === "broker" || contacts.some(({ role }) => role === "broker");
+  return isNamed || !people.broker?.name ? undefined : people.broker;
+}
+
+interface ChangeProps {
+  readonly change: NonNullable<Rejection["change"]>;
+  readonly onClose: () => void;
+}
+
+/** Leads back to the answer that led here: its field has the focus, on its own step. */
+function ChangeAnswer({ change: { step, at }, onClose }: ChangeProps) {
+  const { send, view } = useWizard();
+  const lead = (): void => {
+    onClose();
+    if (step !== view.step.id) send({ type: "go", step });
+    focusSoon(at);
+  };
+  return <Button onClick={lead}>Change my answer</Button>;
+}
+
+interface ContactProps {
+  readonly contact: Contact;
+  /** Its number has a button that copies it. */
+  readonly isCopied?: boolean;
+}
+
 /** The ways to reach a contact. */
-export function ContactLines({ contact }: { readonly contact: Contact }) {
-  if (!contact.phone_number && !contact.email) return null;
+export function ContactLines({ contact: { name, phone_number, email }, isCopied = false }: ContactProps) {
+  if (!phone_number && !email) return null;
   return (
     <Stack gap="1">
-      {contact.name && <strong>{contact.name}</strong>}
-      {contact.phone_number && <Anchor href={`tel:${contact.phone_number}`}>{contact.phone_number}</Anchor>}
-      {contact.email && <Anchor href={`mailto:${contact.email}`}>{contact.email}</Anchor>}
+      {name && <strong>{name}</strong>}
+      {phone_number && (isCopied ? <Phone number={phone_number} /> : <Tel number={phone_number} />)}
+      {email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
     </Stack>
   );
 }
+
+const Tel = ({ number }: { readonly number: string }) => <Anchor href={`tel:${number}`}>{number}</Anchor>;

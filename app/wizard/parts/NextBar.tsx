@@ -39,11 +39,11 @@ interface Props {
   /** Another way on, beside Next. */
   readonly beside?: ReactNode;
   /** Puts the buttons into something; if absent, nothing is around them. */
-  readonly around?: (buttons: ReactNode) => ReactNode;
+  readonly renderAround?: (buttons: ReactNode) => ReactNode;
 }
 
 /** Next, with the last failure and what is wrong beside no field above it, and below it what is being waited for or still missing. */
-export function NextBar({ view, onPress, quiet = false, beside, around = asTheyAre }: Props) {
+export function NextBar({ view, onPress, quiet = false, beside, renderAround = asTheyAre }: Props) {
   const lineId = useId();
   const { next, problem, activity, errors } = view;
   const missing = next?.missing ?? [];
@@ -61,7 +61,7 @@ export function NextBar({ view, onPress, quiet = false, beside, around = asTheyA
       )}
       {saidApart(errors)}
       {(next ?? beside) &&
-        around(
+        renderAround(
           <Buttons>
             {next && (
               <Button

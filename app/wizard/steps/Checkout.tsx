@@ -68,7 +68,7 @@ export default function Checkout({ view, step }: StepProps<"checkout">) {
             <StepForm view={view} form={step.form}>
               <NextBar
                 view={view}
-                around={(button) => (
+                renderAround={(button) => (
                   <PayBar label={total_label} total={total === null ? undefined : updating ? "…" : total}>
                     {button}
                   </PayBar>

@@ -21,6 +21,7 @@ import { TokenPage } from "../../../app/login/TokenPage";
 import { Welcome } from "../../../app/login/Welcome";
 import type { Client, ClientProduct } from "../../../app/shared/api/types";
 import { Breadcrumb } from "../../../app/shared/broker/Breadcrumb";
+import { AgentContact } from "../../../app/shared/ui/AgentContact";
 import { BrokerNav } from "../../../app/shared/broker/BrokerNav";
 import { ProfileMenu } from "../../../app/shared/broker/ProfileMenu";
 import { SearchModal } from "../../../app/shared/broker/SearchModal";
@@ -84,6 +85,23 @@ export const PORTAL: readonly SpokenCase[] = [
       }
       showAt("/elsewhere", <BrokerNav />);
       expect(current()).toEqual([]);
+    },
+  },
+  {
+    places: ["shared/ui/AgentContact.tsx role"],
+    says: "a telephone number that was copied is announced, and one that was not",
+    run: async () => {
+      for (const [write, word] of [
+        [() => Promise.resolve(), "Copied"],
+        [() => Promise.reject(new Error("no")), "Not copied"],
+      ] as const) {
+        Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText: write } });
+        const { unmount } = show(<AgentContact agent={{ name: "Dana", phone_number: "303-555-0111" }} />);
+        fireEvent.click(button(/^Copy/));
+        await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent(word));
+        unmount();
+      }
+      Reflect.deleteProperty(navigator, "clipboard");
     },
   },
   {
