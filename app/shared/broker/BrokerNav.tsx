@@ -35,7 +35,7 @@ const Places = chakra("div", {
     mdToLg: { "&& > *": { px: "1.5" } },
   },
 });
-const Wide = chakra(Button, { base: { display: { base: "none", sm: "inline-flex" } } });
+const WIDE = { base: "none", sm: "inline-flex" } as const;
 /** Its word is its own text, which a phone has no room for. */
 const Search = chakra(Button, { base: { smDown: { width: "44px", px: "0", fontSize: "0" } } });
 const Glass = chakra("svg", {
@@ -86,9 +86,9 @@ export function BrokerNav({ onShare }: Props) {
             <Key aria-hidden="true">{keyHint()}</Key>
           </Search>
           {onShare && (
-            <Wide kind="quiet" onClick={onShare}>
+            <Button kind="quiet" display={WIDE} onClick={onShare}>
               Share Link
-            </Wide>
+            </Button>
           )}
         </Places>
         <Own>
@@ -104,8 +104,9 @@ export function BrokerNav({ onShare }: Props) {
 function PlaceLink({ to, label }: (typeof PLACES)[number]) {
   const { pathname } = useLocation();
   return (
-    <Wide asChild kind="quiet" aria-current={currentAt(to, pathname)}>
+    // A component that is styled once more gives way to its child, and its look is lost.
+    <Button asChild kind="quiet" display={WIDE} aria-current={currentAt(to, pathname)}>
       <Link to={to}>{label}</Link>
-    </Wide>
+    </Button>
   );
 }
