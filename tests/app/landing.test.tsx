@@ -223,7 +223,7 @@ describe("the page", () => {
       expect(screen.getByRole("link", { name })).toHaveAttribute("href", props.start);
     for (const figure of ["$250,000", "$13,000", "$10,000 a year"])
       expect(screen.getByText(figure)).toBeInTheDocument();
-    expect(screen.getByRole("link", { name: "Brochure (PDF, sample)" })).toHaveAttribute(
+    expect(screen.getByRole("link", { name: "Brochure (PDF)" })).toHaveAttribute(
       "href",
       "/documents/pages/boa/1.1.0/brochure.pdf",
     );
@@ -349,7 +349,7 @@ describe("a video", () => {
     expect(video).toHaveAttribute("preload", "none");
     expect(video).not.toHaveAttribute("autoplay");
     expect(video?.querySelector("track")).toHaveAttribute("src", "/documents/media/passport-help@1.vtt");
-    expect(dialog).toHaveTextContent("Sample video without sound.");
+    expect(dialog).toHaveTextContent("Without sound.");
     expect(dialog).toHaveTextContent("You call the assistance company.");
     await userEvent.click(within(dialog).getByRole("button", { name: "Close" }));
     expect(screen.queryByRole("dialog")).toBeNull();

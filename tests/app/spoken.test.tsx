@@ -1,6 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ESTIMATES } from "./spoken/estimate";
 import { FORMS } from "./spoken/forms";
 import { placesInSource } from "./spoken/places";
 import { OFFERS } from "./spoken/offers";
@@ -13,7 +14,17 @@ import { ZIP } from "./spoken/zip";
 import { allowDialogs } from "./support/show";
 
 /** What only a screen reader gets: the live regions, and what is current, busy, pressed, open, wrong or described. */
-const CASES = [...STEPS, ...FORMS, ...POLICIES, ...PORTAL, ...OFFERS, ...PROVING, ...WRONG_CHOICES, ...ZIP];
+const CASES = [
+  ...STEPS,
+  ...FORMS,
+  ...POLICIES,
+  ...PORTAL,
+  ...OFFERS,
+  ...PROVING,
+  ...WRONG_CHOICES,
+  ...ZIP,
+  ...ESTIMATES,
+];
 
 beforeEach(() => {
   allowDialogs();

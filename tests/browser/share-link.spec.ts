@@ -207,7 +207,7 @@ test("a landing page's video is loaded when it is asked for, and plays with capt
   await expect(dialog).toHaveCount(0);
   await expect(opener).toBeFocused();
   for (const name of ["Brochure", "Frequently asked questions", "Travel assistance"]) {
-    const href = await page.getByRole("link", { name: `${name} (PDF, sample)` }).getAttribute("href");
+    const href = await page.getByRole("link", { name: `${name} (PDF)` }).getAttribute("href");
     expect((await page.request.get(String(href))).headers()["content-type"]).toBe("application/pdf");
   }
 });

@@ -3,6 +3,7 @@ import { getDefaultStore } from "jotai";
 import { pendingAtom } from "../../../app/dashboard/imports/state";
 import { listed, listedAt, listedWith, listSold, unlist } from "../../../app/shared/session/begunHere";
 import { brokerSession, signedInName } from "../../../app/shared/session/broker";
+import { carriedTo } from "../../../app/shared/session/carried";
 import { deskSession } from "../../../app/shared/session/desk";
 import { allHeld, heldAt, heldWith } from "../../../app/shared/session/enrollments";
 import { forgetOlder, keepOlder, lendToOlder, noteOlder, olderSessions } from "../../../app/shared/session/older";
@@ -31,6 +32,7 @@ export const READERS: Readonly<Record<string, () => void>> = {
     brokerSession();
     signedInName();
   },
+  "shared/session/carried.ts": () => void carriedTo("/start"),
   "shared/session/desk.ts": () => void deskSession(),
   "shared/session/enrollments.ts"() {
     allHeld();
@@ -61,7 +63,15 @@ export const READERS: Readonly<Record<string, () => void>> = {
 /** Where they look, with one name for each kind of name. */
 export const NAMES = {
   local: ["session", "desk", "session-older", "enrollments", "import", "return-place"],
-  tab: ["enrollment:Q-1", "enrollment:Q-2", "wizard:kites:Q-1", "wizard:/start", "return-place", "refused-link"],
+  tab: [
+    "carried:/start",
+    "enrollment:Q-1",
+    "enrollment:Q-2",
+    "wizard:kites:Q-1",
+    "wizard:/start",
+    "return-place",
+    "refused-link",
+  ],
 } as const;
 
 const text = fc.constantFrom("Q-1", "t-1", "acme", "kites", "dana", "Ann", "/dashboard/clients", "");

@@ -1,0 +1,46 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router-dom";
+import { expect, vi } from "vitest";
+import { Estimator } from "../../../app/storefront/landing/Estimator";
+import { heard } from "../support/hear";
+import { show } from "../support/show";
+import type { SpokenCase } from "./case";
+
+const ESTIMATE = { asks: ["count"], action: "Estimate", result: "{price} a year, estimated" };
+
+/** What is said of an estimate on a product's page. */
+export const ESTIMATES: readonly SpokenCase[] = [
+  {
+    places: ["storefront/landing/Estimator.tsx role"],
+    says: "the price of an estimate is announced",
+    run: async () => {
+      const price = { plan_type: "a", plan_name: "a", title: "A", amount: 750, currency: "USD", is_from: false };
+      const answer = { answers: { count: 2 }, wrong: [], refused: null, prices: [price] };
+      vi.stubGlobal("fetch", () => Promise.resolve(Response.json(answer)));
+      show(
+        <MemoryRouter>
+          <Estimator
+            flow={{ id: "kites", title: "Kites", version: "1.0.0", unavailable: "Off.", vertical_code: "kites" }}
+            words={{ headline: "Kites", lead: "Kites.", actions: { first: "Check", second: "Begin" } }}
+            carrier={{ name: "Kite Casualty" }}
+            offer={{}}
+            estimated={undefined}
+            start="/buy/acme/kites/start/first"
+            estimate={ESTIMATE}
+            asks={[{ name: "count", label: "Number of kites" }]}
+            way={undefined}
+            action="Begin"
+          />
+        </MemoryRouter>,
+      );
+      await userEvent.type(screen.getByLabelText("Number of kites"), "2");
+      const words = "$750 a year, estimated";
+      const found = await heard(async () => {
+        await userEvent.click(screen.getByRole("button", { name: "Estimate" }));
+        await screen.findByText(words);
+      });
+      expect(found.at(-1)).toBe(words);
+    },
+  },
+];
