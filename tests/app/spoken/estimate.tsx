@@ -1,6 +1,5 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { MemoryRouter } from "react-router-dom";
 import { expect, vi } from "vitest";
 import { Estimator } from "../../../app/storefront/landing/Estimator";
 import { heard } from "../support/hear";
@@ -19,20 +18,18 @@ export const ESTIMATES: readonly SpokenCase[] = [
       const answer = { answers: { count: 2 }, wrong: [], refused: null, prices: [price] };
       vi.stubGlobal("fetch", () => Promise.resolve(Response.json(answer)));
       show(
-        <MemoryRouter>
-          <Estimator
-            flow={{ id: "kites", title: "Kites", version: "1.0.0", unavailable: "Off.", vertical_code: "kites" }}
-            words={{ headline: "Kites", lead: "Kites.", actions: { first: "Check", second: "Begin" } }}
-            carrier={{ name: "Kite Casualty" }}
-            offer={{}}
-            estimated={undefined}
-            start="/buy/acme/kites/start/first"
-            estimate={ESTIMATE}
-            asks={[{ name: "count", label: "Number of kites" }]}
-            way={undefined}
-            action="Begin"
-          />
-        </MemoryRouter>,
+        <Estimator
+          flow={{ id: "kites", title: "Kites", version: "1.0.0", unavailable: "Off.", vertical_code: "kites" }}
+          words={{ headline: "Kites", lead: "Kites.", actions: { first: "Check", second: "Begin" } }}
+          carrier={{ name: "Kite Casualty" }}
+          offer={{}}
+          estimated={undefined}
+          start="/buy/acme/kites/start/first"
+          estimate={ESTIMATE}
+          asks={[{ name: "count", label: "Number of kites" }]}
+          way={undefined}
+          action="Begin"
+        />,
       );
       await userEvent.type(screen.getByLabelText("Number of kites"), "2");
       const words = "$750 a year, estimated";
