@@ -15,7 +15,7 @@ export function pageFrame({ title, carrier, mark }: Frame, content: string): str
     ? `<source srcset="${escapeHtml(logo_dark_url)}" media="(prefers-color-scheme: dark)">`
     : "";
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/documents/sample.css"></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="stylesheet" href="/documents/sample.css"></head>
 <body>
 <header><picture>${dark}<img src="${escapeHtml(logo_url)}" alt="${escapeHtml(name)}" width="112" height="36"></picture>${mark === undefined ? "" : `<strong>${escapeHtml(mark)}</strong>`}</header>
 <main>

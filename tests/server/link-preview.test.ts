@@ -1,4 +1,5 @@
 /** What a program that shows a link finds: the head of each page, the picture of each product, the icons of each space. */
+import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -272,6 +273,12 @@ describe("what crawlers ask for", () => {
     const { response, bytes } = await get("/robots.txt", { accept: "*/*" });
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/plain; charset=UTF-8"]);
     expect(String(bytes)).toBe("User-agent: *\nDisallow: /api/\n");
+  });
+
+  test("the app's page and the server's own say that they are not to be listed (N-26)", async () => {
+    const app = new Head(readFileSync(join(root, "app/index.html"), "utf8"));
+    const own = await headOf("/documents/sample/boa");
+    expect([app.meta("robots"), own.status, own.meta("robots")]).toEqual(["noindex", 200, "noindex"]);
   });
 
   test("there is no list of pages", async () => {
