@@ -56,9 +56,10 @@ function Labelled({ id, children }: Props) {
         <LabelLine>
           <Label htmlFor={id}>{label}</Label>
           {word && <BesideLabel id={hintId(id)}>{word}</BesideLabel>}
+          {question.why && <Why isBeside>{question.why}</Why>}
         </LabelLine>
       )}
-      <WithHintAndError id={id} hint={word ? undefined : hint}>
+      <WithHintAndError id={id} hint={word ? undefined : hint} saysWhy={!isShown}>
         {children}
       </WithHintAndError>
     </>
@@ -68,14 +69,20 @@ function Labelled({ id, children }: Props) {
 /** A single word stands beside the label, as "Optional" does on the dashboard. */
 const isWord = (hint: string | undefined): boolean => hint !== undefined && !hint.includes(" ");
 
-function WithHintAndError({ id, hint, children }: Props & { readonly hint: string | undefined }) {
+interface WithProps extends Props {
+  readonly hint: string | undefined;
+  /** False where the label's line says why it is asked. */
+  readonly saysWhy?: boolean;
+}
+
+function WithHintAndError({ id, hint, saysWhy = true, children }: WithProps) {
   const { question, problem } = useRow();
   const isHere = !isToCome(question);
   return (
     <>
       {question.texts && <Agreed texts={question.texts} />}
       {isHere && hint && <Hint id={hintId(id)}>{hint}</Hint>}
-      {isHere && question.why && <Why>{question.why}</Why>}
+      {isHere && saysWhy && question.why && <Why>{question.why}</Why>}
       {children}
       {question.error && !saysError(question) && (
         <ErrorText id={errorId(id)} role={isNeverLeft(question) ? "alert" : undefined}>
@@ -127,11 +134,15 @@ const Details = chakra("details", {
     "& > summary": { cursor: "pointer", color: "accent", width: "fit-content", py: "1" },
     "& > p": { color: "quiet", pb: "1" },
   },
+  variants: {
+    /** On the line of the label; what it says takes lines of its own. */
+    beside: { true: { mb: "0", ms: "auto", "& > summary": { py: "0" }, "&[open]": { flexBasis: "100%", ms: "0" } } },
+  },
 });
 
 /** Why a question is asked, for a person who wants to know before they answer. */
-const Why = ({ children }: { readonly children: string }) => (
-  <Details>
+const Why = ({ children, isBeside = false }: { readonly children: string; readonly isBeside?: boolean }) => (
+  <Details beside={isBeside}>
     <summary>Why we ask</summary>
     <p>{children}</p>
   </Details>
