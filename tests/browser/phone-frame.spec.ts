@@ -24,8 +24,8 @@ import { expect, expectAccessible, test } from "./support/test";
 const phone = { width: 375, height: 740 };
 /** The bar with its border. */
 const BAR = 56;
-/** Where a question begins at the latest: the bar, two lines of whose enrollment it is, the progress. */
-const HIGH = 200;
+/** Where a question begins at the latest, in a wide font: the bar, whose enrollment it is, progress, product and price. */
+const HIGH = 230;
 
 const menuOf = async (page: Page): Promise<readonly string[]> => {
   await profile(page).click();
@@ -72,8 +72,12 @@ test("a phone's menu has no share link where the address has `quotes` in it (A-4
 
 test("a wide bar has each place by itself, and the menu the way out alone", async ({ broker: page }) => {
   await page.goto("/dashboard/clients");
-  for (const name of ["Clients", "Quotes", "Policies"])
-    await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name })).toBeVisible();
+  for (const name of ["Clients", "Quotes", "Policies"]) {
+    const place = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
+    await expect(place).toBeVisible();
+    // As high as a finger, with room between them.
+    expect((await place.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
   for (const name of ["Search", "Share Link"]) await expect(page.getByRole("button", { name })).toBeVisible();
   expect(await menuOf(page)).toEqual(["Logout"]);
 });

@@ -64,6 +64,8 @@ interface Props {
 /** The whole row can be pressed; the name is the real link, for the keyboard and for a new tab (D3). */
 export const ClientRow = memo(function ClientRow({ client, index, returned, measure, onOpen }: Props) {
   const navigate = useNavigate();
+  const { email, address } = client.person;
+  const state = address?.region?.code;
   const to = `/dashboard/clients/${client.id}`;
   const link = useRef<HTMLAnchorElement>(null);
   const arrives = useRef(returned);
@@ -88,25 +90,33 @@ export const ClientRow = memo(function ClientRow({ client, index, returned, meas
                 {clientName(client)}
               </Link>
             </Name>
-            <Email>{client.person.email ?? "n/a"}</Email>
+            <Email data-none={absent(email)}>{email ?? "n/a"}</Email>
           </Lines>
         </Who>
       </Cell>
       <Cell data-title="Added on">{displayDate(client.created_at)}</Cell>
-      <Cell data-title="State">{client.person.address?.region?.code ?? "n/a"}</Cell>
-      <Cell data-title="Next renewal" data-sought>
+      {/* A phone shows the address beside it: by both, two people of one name differ. */}
+      <Cell data-title="State" data-sought data-email={email}>
+        <span data-none={absent(state)}>{state ?? "n/a"}</span>
+      </Cell>
+      <Cell data-title="Next renewal" data-sought data-none={absent(client.next_renewal_date)}>
         {displayDate(client.next_renewal_date)}
       </Cell>
       <Cell data-title="Policies" data-number>
         {inforceOf(client)}
       </Cell>
-      <Cell data-title="Broker">{client.broker?.name ?? "n/a"}</Cell>
+      <Cell data-title="Broker" data-none={absent(client.broker?.name)}>
+        {client.broker?.name ?? "n/a"}
+      </Cell>
       <Cell data-place="status">
         <Status client={client} />
       </Cell>
     </Line>
   );
 });
+
+/** Marks what a narrow row leaves out, because it is not known. */
+const absent = (value: unknown): true | undefined => (value === undefined || value === null ? true : undefined);
 
 const inforceOf = ({ policies_stats }: Client): number => Math.max(0, policies_stats?.inforce ?? 0);
 

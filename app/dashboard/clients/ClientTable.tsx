@@ -1,7 +1,7 @@
 import { Fragment, useCallback } from "react";
 import type { Client } from "../../shared/api/types";
 import { chakra } from "../../shared/theme/chakra";
-import { clipped } from "../../shared/theme/styles";
+import { clipped, oneLine } from "../../shared/theme/styles";
 import { Hidden } from "../../shared/ui/layout";
 import { Bone, useWait } from "../../shared/ui/Skeleton";
 import { Sheet } from "../page";
@@ -28,6 +28,9 @@ const ClientRows = chakra(Rows, {
   base: {
     "& [data-pressable]": { cursor: "pointer", transition: "background-color 120ms", _hover: { bg: "hover" } },
     mdDown: {
+      // What is not known takes no line of a row; screen readers and a wide table say so.
+      "& [data-none]": clipped,
+      "& td:has(> [data-none])::before": { display: "none" },
       "& tbody tr:not([aria-hidden])": { ps: "60px" },
       "& td[data-place=name]": { ms: "-44px" },
     },
@@ -38,6 +41,11 @@ const ClientRows = chakra(Rows, {
     },
     smDown: {
       "& td[data-place=name] a + span": clipped,
+      // The second line: the address, which screen readers have with the name, and the state.
+      "& td[data-title=State]": { display: "flex", gap: "1", minWidth: "0", maxWidth: "calc(100% - 2rem)" },
+      "&& td[data-title=State]::before": { ...oneLine, display: "block", content: 'attr(data-email) / ""' },
+      "& td[data-title=State] > span:not([data-none])": { flex: "none", whiteSpace: "nowrap" },
+      "& td[data-email] > span:not([data-none])::before": { content: '"· " / ""' },
       "& [data-pressable]::after": {
         content: '"›" / ""',
         order: "4",
@@ -133,8 +141,8 @@ function SkeletonRow() {
       {Object.keys(columns)
         .slice(1, -1)
         .map((title) => (
-          <Cell key={title} data-sought={title === "Next renewal" || undefined}>
-            <Bone width="4rem" my="4px" />
+          <Cell key={title} data-sought={title === "State" || undefined}>
+            <Bone width={{ base: "11rem", sm: "4rem" }} my="4px" />
           </Cell>
         ))}
       <Cell data-place="status">

@@ -126,7 +126,13 @@ function Ending({ labels, busy, problem, onCancel, inDialog = false }: EndingPro
       </DialogActions>
     </>
   ) : (
-    <Row mt="6">
+    // As wide as Next on a phone.
+    <Row
+      mt="6"
+      flexDirection={{ base: "column", sm: "row" }}
+      alignItems={{ base: "stretch", sm: "center" }}
+      css={{ "& > button:first-of-type": { minWidth: { sm: "10rem" } } }}
+    >
       {save}
       {cancel}
     </Row>
