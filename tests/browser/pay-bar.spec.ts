@@ -103,16 +103,21 @@ test("a refusal after a press in the bar is in view", async ({ page }) => {
   await expect(page.getByRole("alert").filter({ visible: true }).first()).toBeInViewport({ ratio: 1 });
 });
 
-/** How high the page was at 375 px when its texts were in a frame and in full, in px. */
-const LONG = 2_787;
+/**
+ * How high the step was on a screen of 375 px when its texts were in a frame and in full, in px: it says how to cancel,
+ * too, since then, and until when coverage can start.
+ */
+const LONG = 2_513;
+const SCROLLBAR = 15;
 
-test("a phone's checkout is much shorter than it was, and each text that is agreed to can be read and printed", async ({
+test("a phone's checkout is shorter than it was, and each text that is agreed to can be read and printed", async ({
   page,
 }) => {
-  await page.setViewportSize(phone);
+  await page.setViewportSize({ ...phone, width: phone.width + SCROLLBAR });
   await resumeAtCheckout(page, buyerIn("CO"));
   await expect(page.getByLabel("Card number")).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(LONG * 0.9);
+  const { height = Infinity } = (await page.getByRole("main").boundingBox()) ?? {};
+  expect(height).toBeLessThan(LONG);
   const delivery = page.getByRole("region", { name: "Electronic Delivery Consent" });
   await expect(delivery.getByText(/^By agreeing, you choose/)).toBeVisible();
   const more = delivery.getByText(/To read and keep the documents/);

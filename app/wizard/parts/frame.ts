@@ -12,13 +12,13 @@ const way = {
   rowGap: "6",
   "& > nav:first-of-type": { gridColumn: "1 / -1" },
   // What it costs so far: at the end of the line of the way back, on a phone on a line of its own.
-  "& > p": { gridColumn: "2", gridRow: "2", textAlign: "end" },
+  "& > section": { gridColumn: "2", gridRow: "2", textAlign: "end" },
   smDown: {
     gridTemplateColumns: "auto minmax(0, 1fr)",
     columnGap: "4",
     rowGap: "2",
     "& > nav": { gridRow: "1", gridColumn: "1 / -1" },
-    "& > p": { gridColumn: "1 / -1", textAlign: "start" },
+    "& > section": { gridColumn: "1 / -1", textAlign: "start" },
     "& > nav + nav": { gridColumn: "1", alignSelf: "end" },
     "&:has(> nav + nav) [data-count]": { textAlign: "end", paddingInlineStart: "5rem" },
     "&:has([data-waiting]) > nav + nav": { gridColumn: "1 / -1" },
