@@ -10,6 +10,7 @@ import { draftOf, personOf } from "../../app/dashboard/client/draft";
 import type { Client } from "../../app/shared/api/types";
 import { displayDate, typedDate } from "../../app/shared/dates";
 import { system } from "../../app/shared/theme/system";
+import { CLIENT_FIELDS, personFields } from "../../engine/index";
 import { DECLARED, personWith, valueOf } from "../engine/support/client-fields";
 
 const shown = (page: ReactElement) => render(<ChakraProvider value={system}>{page}</ChakraProvider>).container;
@@ -64,6 +65,29 @@ test("The details of a client show each field that the API declares", () => {
     const value = valueOf(declared, "kept");
     expect(details.textContent).toContain(declared.definition === "date" ? displayDate(value) : value);
   }
+});
+
+test("The details of a client lead to a mail and to a call, for each field that a person is reached by, and for no other", () => {
+  const person = personWith("kept");
+  const client: Client = {
+    id: "cl_1",
+    client_type: "individual",
+    person,
+    broker: { id: "bkr_dana", name: "Dana Reyes" },
+    created_at: "2026-11-20T12:00:00",
+    next_renewal_date: null,
+    policies_stats: { inforce: 0, churned: 0 },
+  };
+  const details = shown(<ClientDetails client={client} beside={false} onEdit={() => undefined} />);
+  const expected = personFields.flatMap((field) => {
+    const { kind } = CLIENT_FIELDS[field];
+    return kind === "email" ? [`mailto:${person[field]}`] : kind === "phone" ? [`tel:${person[field]}`] : [];
+  });
+  expect(expected).toHaveLength(2);
+  expect([...details.querySelectorAll("dd a")].map((way) => way.getAttribute("href"))).toEqual(expected);
+  const { email: _email, phone_number: _phone, ...rest } = person;
+  const without = shown(<ClientDetails client={{ ...client, person: rest }} beside={false} onEdit={() => undefined} />);
+  expect(without.querySelectorAll("dd a")).toHaveLength(0);
 });
 
 describe("A ZIP code that is typed", () => {

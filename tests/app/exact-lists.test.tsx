@@ -201,4 +201,25 @@ describe("the client list", () => {
     open(0);
     await waitFor(() => expect(screen.queryByRole("combobox", { name: "Filter" })).toBeNull());
   });
+
+  test.each([
+    [1, "The one client is not yours."],
+    [590, "None of the 590 clients is yours."],
+    [1234, "None of the 1,234 clients is yours."],
+  ])("who has none of %i clients reads so, and can look at all of them from there", async (all, words) => {
+    open(all, 0);
+    fireEvent.change(await screen.findByRole("combobox", { name: "Filter" }), { target: { value: "mine" } });
+    await screen.findByText(words);
+    expect(buttons()).toContain("Add new clients");
+    fireEvent.click(screen.getByText("Show all clients"));
+    await waitFor(() => expect(count()?.textContent).toMatch(/^\d+ of [\d,]+ shown$/));
+    expect(screen.getByRole("combobox", { name: "Filter" })).toHaveValue("all");
+  });
+
+  test("whose agency has no client at all reads of no others", async () => {
+    open(0);
+    await screen.findByText("Your client list is empty.");
+    expect(screen.queryByText(/yours\./)).toBeNull();
+    expect(buttons()).not.toContain("Show all clients");
+  });
 });

@@ -197,7 +197,9 @@ test.describe("a broker by ear", () => {
     await goTo(/^(Email the client a link|Prepare it manually)$/);
     await press("Space", page.getByRole("radio", { name: "Email the client a link", checked: true }));
     await goTo("Create offer");
+    const before = await heading(page).boundingBox();
     await press("Enter", page.getByText("has been sent an enrollment email."));
+    expect(await heading(page).boundingBox(), "good news moves nothing on the page").toEqual(before);
     end();
   });
 

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { CLIENT_FIELDS, PERSON_FIELDS, personFields, startingWith } from "../../../engine/index";
-import type { PersonField } from "../../../engine/index";
+import type { ClientFieldKind, PersonField } from "../../../engine/index";
 import type { Client, Person } from "../../shared/api/types";
+import { chakra } from "../../shared/theme/chakra";
 import { displayDate } from "../../shared/dates";
 import { addressLine } from "../../shared/people";
 import { Button } from "../../shared/ui/Button";
-import { Card, Row, SectionTitle } from "../../shared/ui/layout";
+import { Anchor, Card, Row, SectionTitle } from "../../shared/ui/layout";
 import { WholeAddresses } from "../../shared/ui/WholeAddresses";
 import { Facts } from "../page";
 import { brokerWords, useColleagues } from "./useColleagues";
@@ -31,9 +32,9 @@ export function ClientDetails({ client, beside, more, onEdit }: Props) {
   const broker = brokerWords(client.broker, useColleagues());
   const rows: readonly FactRow[] = [
     ...ORDER.map((field) => rowOf(field, person)),
-    ["Address", addressLine(person.address), true],
-    ["Added on", displayDate(created_at), false],
-    ["Broker", broker, broker.length > 18],
+    { title: "Address", text: addressLine(person.address), isLong: true },
+    { title: "Added on", text: displayDate(created_at), isLong: false },
+    { title: "Broker", text: broker, isLong: broker.length > 18 },
   ];
   return (
     <Card>
@@ -47,12 +48,10 @@ export function ClientDetails({ client, beside, more, onEdit }: Props) {
         </Row>
       </Row>
       <Facts columns={beside ? "halves" : "quarters"}>
-        {rows.map(([title, value, isLong]) => (
+        {rows.map(({ title, text, isLong, href }) => (
           <div key={title} data-long={isLong ? "" : undefined}>
             <dt>{title}</dt>
-            <dd>
-              <WholeAddresses text={value || "n/a"} />
-            </dd>
+            <dd>{href === undefined ? <WholeAddresses text={text || "n/a"} /> : <Way href={href} text={text} />}</dd>
           </div>
         ))}
       </Facts>
@@ -60,14 +59,36 @@ export function ClientDetails({ client, beside, more, onEdit }: Props) {
   );
 }
 
-type FactRow = readonly [title: string, text: string | undefined, isLong: boolean];
+interface FactRow {
+  readonly title: string;
+  readonly text: string | undefined;
+  readonly isLong: boolean;
+  /** Where the text leads: to a mail or a call. */
+  readonly href?: string | undefined;
+}
 
 function rowOf(field: PersonField, person: Person): FactRow {
   const { detailsTitle, label } = PERSON_FIELDS[field];
-  const text = person[field];
-  const shown = CLIENT_FIELDS[field].kind === "birth_date" ? displayDate(text) : text;
-  return [detailsTitle ?? label, shown, isLong(field, person)];
+  const value = person[field];
+  const { kind } = CLIENT_FIELDS[field];
+  return {
+    title: detailsTitle ?? label,
+    text: kind === "birth_date" ? displayDate(value) : value,
+    isLong: isLong(field, person),
+    href: value && SCHEMES[kind] && `${SCHEMES[kind]}:${value}`,
+  };
 }
+
+/** The kinds of fields by which a client is reached. */
+const SCHEMES: { readonly [kind in ClientFieldKind]?: string } = { email: "mailto", phone: "tel" };
+
+/** A way to the client, to press; as high as a finger on a phone, without moving the facts around it. */
+const WayLink = chakra(Anchor, { base: { display: "inline-block", py: "2.5", my: "-2.5" } });
+const Way = ({ href, text = "" }: { readonly href: string; readonly text: string | undefined }) => (
+  <WayLink href={href}>
+    <WholeAddresses text={text} />
+  </WayLink>
+);
 
 /** Whether a field takes two columns; both names do when one is long, as they are beside each other while both fit. */
 function isLong(field: PersonField, person: Person): boolean {

@@ -22,7 +22,7 @@ export const MapPlace = chakra("div", {
   base: {
     height: { base: "200px", lg: "auto" },
     minHeight: "200px",
-    maxHeight: "420px",
+    maxHeight: "280px",
     isolation: "isolate",
     borderRadius: "card",
     overflow: "clip",

@@ -5,13 +5,14 @@ import { useSearchParams } from "react-router-dom";
 import { clientsPage } from "../../shared/broker/management";
 import { Button } from "../../shared/ui/Button";
 import { FailedLoad } from "../../shared/ui/FailureNotice";
-import { Box, Card, Row, Text } from "../../shared/ui/layout";
+import { Box, Row } from "../../shared/ui/layout";
 import { LoadMore } from "../../shared/ui/LoadMore";
 import { OwnFilter } from "../../shared/ui/OwnFilter";
 import { ImportOutcome } from "../imports/ImportOutcome";
 import { Page, Title } from "../page";
 import { AddClients } from "./AddClients";
 import { ClientTable } from "./ClientTable";
+import { EmptyList } from "./EmptyList";
 import { useClientList } from "./useClientList";
 
 const Count = chakra("span", {
@@ -25,17 +26,13 @@ export function ClientsPage() {
   const list = useClientList(mine);
   const [adding, setAdding] = useState(false);
   const { clients, total } = list;
+  const onFilter = (own: boolean): void => setQuery(own ? { filter: "mine" } : {}, { replace: true });
   useEffect(() => {
     setTitle("Clients");
   }, []);
   return (
     <Page>
-      <Heading
-        total={total}
-        mine={mine}
-        onFilter={(own) => setQuery(own ? { filter: "mine" } : {}, { replace: true })}
-        onAdd={() => setAdding(true)}
-      />
+      <Heading total={total} mine={mine} onFilter={onFilter} onAdd={() => setAdding(true)} />
       <ImportOutcome />
       {list.error !== undefined && (
         <FailedLoad
@@ -47,7 +44,7 @@ export function ClientsPage() {
         />
       )}
       {total === 0 ? (
-        <Empty onAdd={() => setAdding(true)} />
+        <EmptyList mine={mine} onAdd={() => setAdding(true)} onShowAll={() => onFilter(false)} />
       ) : (
         (clients ?? list.error === undefined) && (
           <ClientTable
@@ -99,25 +96,3 @@ function Heading({ total, mine, onFilter, onAdd }: HeadingProps) {
 
 /** How many rows the next page will have, as far as one can know. */
 const awaited = (shown = 0, total = clientsPage): number => Math.min(clientsPage, Math.max(0, total - shown));
-
-/** The words of `portal §2`, and the way out of emptiness. */
-function Empty({ onAdd }: { readonly onAdd: () => void }) {
-  return (
-    <Card
-      display="flex"
-      flexDirection="column"
-      alignItems="center"
-      textAlign="center"
-      gap="2"
-      py={{ base: "10", md: "16" }}
-    >
-      <Text fontWeight="650" fontSize="1.125rem">
-        Your client list is empty.
-      </Text>
-      <Text tone="quiet">Let&apos;s get started. Use this tool to import your client information.</Text>
-      <Button mt="4" onClick={onAdd}>
-        Add new clients
-      </Button>
-    </Card>
-  );
-}

@@ -50,9 +50,13 @@ interface NoticeAct {
 const noticeAtom = atom<Notice | null>(null);
 onPersonChange(() => getDefaultStore().set(noticeAtom, (notice) => (notice?.personal ? null : notice)));
 
-/** Says something that outlives the page it was said on; the next notice replaces it. */
+/**
+ * Says something that outlives the page it was said on; the next notice replaces it. Good news moves nothing on the page
+ * (u23). It stays until the person goes on or presses Dismiss, since some people read slowly (WCAG 2.2.1).
+ */
 export function notify(kind: Notice["kind"], text: string, personal = true, detail?: string): void {
-  getDefaultStore().set(noticeAtom, { kind, text, detail, at: location.pathname, personal });
+  const isFloating = kind === "success";
+  getDefaultStore().set(noticeAtom, { kind, text, detail, isFloating, at: location.pathname, personal });
 }
 
 /** Says what the person has just done in a list, without moving it, and how to take it back. */
