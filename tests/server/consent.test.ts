@@ -156,10 +156,11 @@ describe("a forged consent", () => {
 
   test.each([
     ["no text", []],
-    ["one text of two", texts.slice(0, 1)],
-    ["another version of a text", [texts[0], "fraud_notice@2"]],
+    ["one text of three", texts.slice(0, 1)],
+    ["all but the one on cancellation", texts.filter((text) => text !== "cancellation@1")],
+    ["another version of a text", [...texts.slice(0, -1), "fraud_notice@2"]],
     ["a text more than is shown", [...texts, "fraud_notice@2"]],
-    ["one text twice", [texts[0], texts[0]]],
+    ["one text twice", [texts[0], texts[0], texts[2]]],
   ])("to %s is not kept", async (_, others) => {
     const quote = await ready(server, payByCheck);
     const { status, body } = await quote.put({ acknowledgement: { ...CONSENT("client"), texts: others } });

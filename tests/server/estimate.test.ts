@@ -20,8 +20,18 @@ interface Entry {
   readonly not_sold_in: readonly string[];
 }
 
+interface Estimated {
+  readonly refused: object | null;
+  readonly prices: readonly { readonly amount: number }[];
+}
+
+/** What an enrollment is offered; nothing where it is refused. */
+interface Sold {
+  readonly plans?: readonly { readonly settings: { readonly price: number } }[];
+}
+
 async function entryOf(id: string): Promise<Entry> {
-  const { flows } = (await server.call("GET", "/flows/index.json")).body as unknown as { readonly flows: Entry[] };
+  const { flows }: { readonly flows: Entry[] } = JSON.parse((await server.call("GET", "/flows/index.json")).text);
   return flows.find((flow) => flow.id === id) ?? expect.fail(`${id} is not served`);
 }
 
@@ -61,15 +71,12 @@ describe("an estimate", () => {
         fc.nat({ max: 12 }),
         fc.integer({ min: 1, max: 12 }),
         async (region, owners, others) => {
-          const { body } = await asked(region, String(owners), String(others));
+          const said: Estimated = JSON.parse((await asked(region, String(owners), String(others))).text);
           const quote = await beginBoa(server, dana, region);
           const saved = await quote.put({ answers: { ...ELIGIBLE, ...staff(owners, others) } });
-          const plans = await quote.get("/plans");
-          const sold =
-            saved.status === 200 ? ((plans.body.plans ?? []) as readonly { settings: { price: number } }[]) : [];
-          const said = body as unknown as { refused: unknown; prices: readonly { amount: number }[] };
-          expect(said.prices.map(({ amount }) => amount)).toEqual(sold.map(({ settings }) => settings.price));
-          expect(said.refused === null).toBe(sold.length > 0);
+          const { plans = [] }: Sold = saved.status === 200 ? JSON.parse((await quote.get("/plans")).text) : {};
+          expect(said.prices.map(({ amount }) => amount)).toEqual(plans.map(({ settings }) => settings.price));
+          expect(said.refused === null).toBe(plans.length > 0);
         },
       ),
       { seed: 38, numRuns: 12 },

@@ -47,6 +47,7 @@ describe("the demo data", () => {
           name: "Dana Reyes",
           phone_number: "303-555-0111",
           email: "dana@acme.example",
+          licensed_in: { chubb_boa: ["*"], chubb_passport360: ["*"] },
         },
       });
     }

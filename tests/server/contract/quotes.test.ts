@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
+  CONSENT,
   answerAll,
   beginDashboard,
   beginShareLink,
@@ -382,7 +383,7 @@ describe("saving answers", () => {
     expect(body.application?.acknowledgement).toEqual({
       accepted: true,
       actor: "client",
-      texts: ["electronic_delivery@2", "fraud_notice@1"],
+      texts: CONSENT("client").texts,
       at: expect.stringMatching(/^2026-11-20T12:/),
       texts_sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
     });

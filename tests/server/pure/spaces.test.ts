@@ -2,7 +2,6 @@
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { lawSentences } from "../../../server/base/law";
 import { OperatorError } from "../../../server/base/operator-error";
 import { readSpaces } from "../../../server/base/spaces-file";
 import { isJson, picturesFolder, twoSpaces, writeSpaces } from "../support/spaces";
@@ -123,15 +122,6 @@ test.each([
   const said = refusalOf(() => read(content));
   expect(said).toContain("/spaces/globex/law/privacy");
   expect(said).toContain(found);
-});
-
-test("a start that others reach names the words of law that a space lacks, and only then", () => {
-  const { spaces } = read(twoSpaces());
-  const said = lawSentences({ dev: false }, spaces);
-  expect(said).toEqual([
-    'SPACES_FILE: the space demo has no words of law for privacy, terms, accessibility, licenses, cancellation, so its pages show none. Its "law" takes them.',
-  ]);
-  expect(lawSentences({ dev: true }, spaces)).toEqual([]);
 });
 
 const changed = (change: (spaces: SpacesJson["spaces"]) => void): Json => {

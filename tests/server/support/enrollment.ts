@@ -1,3 +1,4 @@
+import { consentTexts } from "../../support/consent-texts";
 import type { Answer, TestServer } from "./server";
 
 export const QUOTES = "/api/quotes/v1/quotes";
@@ -34,10 +35,13 @@ export const shareLinkBody = (region: string) => ({
   application: firstApplication(region),
 });
 
+/** What both products have their buyers agree to. */
+const TEXTS = consentTexts("passport360");
+
 export const CONSENT = (actor: "client" | "broker") => ({
   accepted: true,
   actor,
-  texts: ["electronic_delivery@2", "fraud_notice@1"],
+  texts: TEXTS,
 });
 
 /** A quote in the making, with the token that may change it. */

@@ -1,6 +1,8 @@
-import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import type { Spaces } from "../../../server/base/spaces";
+import { readSpaces } from "../../../server/base/spaces-file";
 
 const data = resolve(import.meta.dirname, "../../../server/data");
 
@@ -21,6 +23,9 @@ export interface SpacesJson extends Json {
 /** Whether a value is an object, whose members a test may change. */
 export const isJson = (value: unknown): value is Json => typeof value === "object" && value !== null;
 
+/** The names of the pictures in `picturesFolder`. */
+const PICTURES = { logo: "logo.svg", logo_dark: "logo-dark.svg", mail_mark: "mark.png" };
+
 const carrier = (name: string): Json => ({
   name,
   phone_number: "800-555-0199",
@@ -28,9 +33,7 @@ const carrier = (name: string): Json => ({
   underwriting_email: "underwriting@carrier.example",
   underwriting_phone: "800-555-0198",
   postal_address: "1 Main Street, Denver, CO 80202",
-  logo: "logo.svg",
-  logo_dark: "logo-dark.svg",
-  mail_mark: "mark.png",
+  ...PICTURES,
 });
 
 /** A description of two spaces that has every property of the schema. */
@@ -78,4 +81,18 @@ export function writeSpaces(folder: string, content: unknown): string {
   const isText = typeof content === "string" || content instanceof Uint8Array;
   writeFileSync(file, isText ? content : JSON.stringify(content, null, 2));
   return file;
+}
+
+/** The spaces of an operator's file in the folder, which is the shipped one with other words of law; null: with none. */
+export function spacesWithLaw(folder: string, law: Json | null): Spaces["spaces"] {
+  const content: { spaces: { demo: SpaceJson } } = JSON.parse(readFileSync(join(data, "spaces.json"), "utf8"));
+  const { demo } = content.spaces;
+  delete demo.law;
+  content.spaces.demo = {
+    ...demo,
+    hosts: ["portal.example"],
+    carrier: { ...demo.carrier, ...PICTURES },
+    ...(law && { law }),
+  };
+  return readSpaces({ spacesFile: writeSpaces(folder, content), baseUrl: "http://portal.example" }).spaces;
 }
