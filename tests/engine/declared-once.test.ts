@@ -31,6 +31,7 @@ function* placesIn(node: unknown, path: readonly string[] = [], inUse = false): 
 
 /** Words of the format after which a name refers to a question. */
 const REFERENCES = [
+  /^\/landing\/prices\/estimate\/asks\/#$/,
   /\/at$/,
   /\/opens$/,
   /\/holder$/,
@@ -90,10 +91,12 @@ const GREETING = [
 ];
 /** The people who were named, before the person says no to all of them. */
 const NAMED = ["quote.application.beneficiaries at /steps/#/confirm/#/when/and/#/var"];
+/** What the confirmation of Passport says in words of its own, with the number that helps on a trip. */
+const CONFIRMED = ["quote.application.policy_effective_date at /steps/#/body/#/#"];
 
 describe.each([
   ["boa", OF_THE_QUOTE],
-  ["passport360", [...GREETING, ...NAMED, ...OF_THE_QUOTE]],
+  ["passport360", [...GREETING, ...NAMED, ...CONFIRMED, ...OF_THE_QUOTE]],
 ])("%s with its parts", (id, ofRecords) => {
   const { parts = {}, ...flow } = withParts(shippedFlow(id), library.parts);
   const places = [flow, ...Object.values(parts)].flatMap((file) => [...placesIn(file)]);
