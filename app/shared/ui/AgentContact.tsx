@@ -16,7 +16,14 @@ const Card = chakra("div", {
   },
 });
 const Line = chakra("p", {
-  base: { display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: "3", fontVariantNumeric: "tabular-nums" },
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    columnGap: "3",
+    fontVariantNumeric: "tabular-nums",
+    "& > *": { minWidth: "0", maxWidth: "100%", overflowWrap: "anywhere" },
+  },
 });
 
 interface Agent {
