@@ -58,7 +58,7 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
             // Google's library is for those who typed an address or look at a map; nobody else loads even the way to it.
             {
               name: "shared",
-              test: /[\\/](?:app[\\/]shared|engine[\\/]values)[\\/](?!address[\\/]google)/,
+              test: /[\\/](?:app[\\/]shared|engine[\\/]values)[\\/](?!address[\\/]google|ui[\\/]AboutSale|licensed|regions)/,
               minShareCount: 2,
               priority: 1,
             },

@@ -18,7 +18,7 @@ const Links = chakra("ul", {
   },
 });
 
-interface Props {
+export interface AboutSaleProps {
   /** The product's name and code. */
   readonly product: { readonly title: string; readonly vertical_code: string };
   readonly settings: Pick<Settings, "carrier" | "law"> & { readonly space?: Settings["space"] | undefined };
@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** Who sells what, who insures it, and the words of law: the foot of everything that a buyer sees (U4, U5, R-36). */
-export function AboutSale({ product, settings: { carrier, law, space }, agent }: Props) {
+export function AboutSale({ product, settings: { carrier, law, space }, agent }: AboutSaleProps) {
   const licensed = licensedIn(agent, product.vertical_code);
   return (
     <Lines>

@@ -38,6 +38,8 @@ export const Page = chakra("div", {
     px: "4",
     pt: { base: "3", sm: "5" },
     pb: { base: "10", sm: "16" },
+    // What is below begins below the screen: a step that comes or goes moves nothing that is seen (W37).
+    minHeight: "calc(100dvh - 3.5rem)",
     display: "flex",
     flexDirection: "column",
     gap: { base: "4", sm: "6" },

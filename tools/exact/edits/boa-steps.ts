@@ -84,8 +84,8 @@ export const BOA_STEPS: readonly PlantedEdit[] = [
     "a question is renamed, with a record",
     (files) => {
       rename(files);
-      files.flow.version = "1.6.0";
-      files.flow.migrations = { "1.6.0": [{ rename: "related_industries", to: "excluded_industries" }] };
+      files.flow.version = "1.7.0";
+      files.flow.migrations = { "1.7.0": [{ rename: "related_industries", to: "excluded_industries" }] };
     },
     [],
   ),
