@@ -97,7 +97,7 @@ test("after binding, Back and a reload of checkout lead to the confirmation, and
   await expect(heading(page)).toHaveText("Your coverage is bound!");
   await expect(page.getByText("Payment must be received within 31 days")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Mail your check" })).toBeVisible();
-  await expect(page.getByText("100 Harbor Street, Hartford, CT 06103")).toBeVisible();
+  await expect(page.getByRole("main").getByText("100 Harbor Street, Hartford, CT 06103")).toBeVisible();
   await page.goBack();
   await expect(heading(page)).toHaveText("Your coverage is bound!");
   await page.goto(checkout);
@@ -175,13 +175,53 @@ test("an unknown brokerage gets a message and no wizard; an unknown broker is th
 test("the landing page leads into the wizard with its query string", async ({ page }) => {
   await page.goto("/buy/acme/passport360?b=bkr_dana");
   await expect(heading(page)).toHaveText(passportPromise);
-  await expect(page.getByText("From $195 a year")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Essential, You: $195 a year" })).toBeVisible();
   await page.getByRole("link", { name: "Get Quote Now" }).click();
   await expect(heading(page)).toHaveText("Who are you enrolling in Passport 360?");
   await expect(page).toHaveURL(/\/buy\/acme\/passport360\/start\/policyholder\?b=bkr_dana$/);
   await page.goBack();
   await page.getByRole("link", { name: "Check Our Prices" }).click();
   await expect(page).toHaveURL(/\/buy\/acme\/passport360\/start\/policyholder\?b=bkr_dana$/);
+});
+
+test("a price of the page begins the enrollment with its plan, and the steps still ask for it", async ({ page }) => {
+  await page.goto("/buy/acme/passport360?b=bkr_dana");
+  await page.getByRole("link", { name: "Enhanced, You and family: $525 a year" }).click();
+  await fillPolicyholder(page, buyerIn("CO", "Ana"));
+  await next(page).click();
+  await fillBirth(page);
+  await expect(page.getByRole("radio", { name: "Family" })).toBeChecked();
+  await expect(page.getByText("Passport 360 · $525 a year")).toBeVisible();
+  await next(page).click();
+  await expect(page.getByRole("button", { name: /Selected/ }).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: /Selected/ }).first()).toBeVisible();
+});
+
+test("an estimate of the page is carried into the steps, with and without scripts", async ({ page, browser }) => {
+  const link = "/buy/acme/business-owners-accident?b=bkr_dana";
+  await page.goto(link);
+  await page.getByLabel("State").selectOption("TX");
+  await page.getByLabel("Number of owners").fill("4");
+  await page.getByLabel("Number of employees").fill("8");
+  await page.getByRole("button", { name: "Estimate my price" }).click();
+  await expect(page.getByText("$750 a year, estimated")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("status").getByRole("link", { name: "Get Quote Now" }).click();
+  await expect(heading(page)).toHaveText("Tell us about your business");
+  await page.goto("/buy/acme/business-owners-accident/start/policyholder?b=bkr_dana");
+  const kept = await page.evaluate(() =>
+    Object.entries(sessionStorage).filter(([name]) => name.startsWith("carried:")),
+  );
+  expect(JSON.stringify(kept)).toContain("owners_count");
+  const bare = await browser.newPage({ javaScriptEnabled: false, baseURL: new URL(page.url()).origin });
+  await bare.goto(`${link}&business_region=CO&owners_count=1&employees_count=2`);
+  await expect(bare.getByText("at least 10 owners and employees together. You entered 3.")).toBeVisible();
+  await expect(bare.getByRole("link", { name: "Check Our Prices" })).toHaveAttribute(
+    "href",
+    /policyholder\?b=bkr_dana$/,
+  );
+  await bare.close();
 });
 
 test("a landing page's video is loaded when it is asked for, and plays with captions; its documents are PDFs", async ({

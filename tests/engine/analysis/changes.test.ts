@@ -328,7 +328,9 @@ const rows: Readonly<Record<string, Row>> = {
   },
   "texts agreed to in another order": {
     edit: inOrder("steps checkout questions consent questions acknowledged agrees_to", "fraud_notice@1"),
-    says: ["acknowledged shows the texts agreed to in another order: fraud_notice@1, electronic_delivery@2 and cancellation@1"],
+    says: [
+      "acknowledged shows the texts agreed to in another order: fraud_notice@1, electronic_delivery@2 and cancellation@1",
+    ],
   },
   "choices in another order": {
     flow: "passport",
