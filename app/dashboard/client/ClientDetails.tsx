@@ -83,7 +83,15 @@ function rowOf(field: PersonField, person: Person): FactRow {
 const SCHEMES: { readonly [kind in ClientFieldKind]?: string } = { email: "mailto", phone: "tel" };
 
 /** A way to the client, to press; as high as a finger on a phone, without moving the facts around it. */
-const WayLink = chakra(Anchor, { base: { display: "inline-block", py: "2.5", my: "-2.5" } });
+const WayLink = chakra(Anchor, {
+  base: {
+    display: "inline-block",
+    py: "2.5",
+    my: "-2.5",
+    // An address that stays whole is a block of its own, which takes no line from the link.
+    "& > *": { textDecoration: "inherit" },
+  },
+});
 const Way = ({ href, text = "" }: { readonly href: string; readonly text: string | undefined }) => (
   <WayLink href={href}>
     <WholeAddresses text={text} />
