@@ -42,6 +42,8 @@ const Name = chakra("span", {
 const Cost = chakra("span", {
   base: {
     display: "block",
+    // A long name beside it wraps.
+    flex: "none",
     ms: { sm: "auto" },
     mt: { base: "0.5", sm: "0" },
     ps: { sm: "4" },

@@ -20,7 +20,7 @@ const way = {
     "& > nav": { gridRow: "1", gridColumn: "1 / -1" },
     "& > section": { gridColumn: "1 / -1", textAlign: "start" },
     "& > nav + nav": { gridColumn: "1", alignSelf: "end" },
-    "&:has(> nav + nav) [data-count]": { textAlign: "end", paddingInlineStart: "5rem" },
+    "&:has(> nav + nav) [data-count]": { textAlign: "end", paddingInlineStart: "min(5rem, 28vw)" },
     "&:has([data-waiting]) > nav + nav": { gridColumn: "1 / -1" },
     "&:has([data-waiting]) [data-count]": { visibility: "hidden" },
   },

@@ -6,7 +6,9 @@ import { pair } from "../../shared/theme/styles";
 /** Where the bar leaves room enough for the form above it: on a phone, unless its window is very low. */
 const LOW_ROOM = "@media (max-width: 35.99rem) and (min-height: 30rem)";
 
-const Place = chakra("div", { base: { width: "100%", mt: "2" } });
+const Place = chakra("div", {
+  base: { width: "100%", mt: "2", "&[data-below]": { [LOW_ROOM]: { height: "var(--held)" } } },
+});
 const Total = chakra("dl", {
   base: {
     ...pair,
@@ -87,15 +89,18 @@ function usePlace(): RefObject<HTMLDivElement | null> {
     const own = place.current;
     if (!own) return;
     const mark = (): void => {
-      const isBelow = own.getBoundingClientRect().bottom > innerHeight + 1;
-      if (isBelow === own.hasAttribute("data-below")) return;
-      own.style.height = isBelow ? `${own.offsetHeight}px` : "";
-      own.toggleAttribute("data-below", isBelow);
+      own.toggleAttribute("data-below", own.getBoundingClientRect().bottom > innerHeight + 1);
     };
-    mark();
-    // What is above it may grow.
-    const watch = new ResizeObserver(mark);
+    // What is in it, or above it, may grow: its height is measured where it would be.
+    const measure = (): void => {
+      own.removeAttribute("data-below");
+      own.style.setProperty("--held", `${own.offsetHeight}px`);
+      mark();
+    };
+    measure();
+    const watch = new ResizeObserver(measure);
     watch.observe(document.body);
+    for (const part of own.children) watch.observe(part);
     addEventListener("scroll", mark, { passive: true });
     addEventListener("resize", mark);
     return () => {
