@@ -36,13 +36,14 @@ export function serve({ flow, lists }: FlowFile, media: Media): ServedFlow {
   const deferred = deferredLists(flow);
   const checks = once(() => compileValidators(flow, { lists }));
   const engine = once(() => createEngine(flow, { lists, validators: checks() }));
+  // Read at once, so that a drawing that is not sound refuses its flow, and not the page of a buyer later.
+  const drawings = landing && media.drawings(mediaNamed(flow));
   return {
     checks,
     flow,
     lists,
     body: landing === undefined ? whole : JSON.stringify(asked),
     landingBody: once(() => {
-      const drawings = media.drawings(mediaNamed(flow));
       const asked = { asks: asksOf(flow, engine), chooses: choosesOf(flow, engine) };
       return landing && JSON.stringify({ landing, ...asked, drawings });
     }),

@@ -6,6 +6,7 @@ import { estimateFor } from "../domain/estimate";
 import { plain } from "../domain/review";
 import type { Description } from "../http/description";
 import { namesAsked } from "../flows/asks";
+import { spaceOf } from "../http/caller";
 import { queryReader } from "../http/query";
 
 const PATH = "/flows/:id/:version/estimate.json";
@@ -30,13 +31,13 @@ export const estimateDescription: Description = {
 };
 
 /** A price from a few answers, for a product's page. Nothing of it is kept. */
-export function mountEstimate(app: Hono, { flows, clock, rates, settings }: Deps): void {
+export function mountEstimate(app: Hono, deps: Deps): void {
   app.get(PATH, async (c) => {
     const { answers } = read(new URL(c.req.url).searchParams);
-    const served = await flows.find(c.req.param("id"), c.req.param("version"));
+    const served = await deps.flows.find(c.req.param("id"), c.req.param("version"));
     if (!served || namesAsked(served.flow).length === 0) throw new Refusal("not_found");
     c.header("Cache-Control", "no-store");
-    return c.json(estimateFor({ clock, rates, settings }, settings.defaultSpace, served, typedIn(answers)));
+    return c.json(estimateFor(deps, spaceOf(c, deps), served, typedIn(answers)));
   });
 }
 

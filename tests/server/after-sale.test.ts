@@ -127,7 +127,9 @@ describe("a policy that lasts three days and never renews", () => {
   });
 
   test("says so in the mail and in the schedule, and nothing of a year or of renewal", async () => {
-    const receipt = (await server.mails("ann.lee@mail.example")).find(({ subject }) => subject.startsWith("Receipt"));
+    const receipt = (await server.mails("ann.lee@mail.example")).find(({ subject }) =>
+      subject.endsWith(", and how to pay"),
+    );
     expect(receipt?.text).toContain("Coverage ends on Nov 23, 2026.");
     const schedule = await server.app.fetch(
       new Request(`http://localhost/api/management/v1/documents/schedule-${policyId}`, {

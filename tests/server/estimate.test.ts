@@ -3,6 +3,8 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startWithFlows } from "../scenarios/support/server-host";
 import { beginBoa, ELIGIBLE, staff } from "./support/boa";
+import { machine, processOn, publish, removeMachines } from "./support/published";
+import { beside } from "./support/races";
 import type { Answer, TestServer } from "./support/server";
 
 let server: TestServer;
@@ -11,7 +13,10 @@ beforeAll(async () => {
   server = await startWithFlows();
   dana = await server.signIn("dana@acme.example");
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  removeMachines();
+});
 
 interface Entry {
   readonly id: string;
@@ -125,6 +130,36 @@ describe("an estimate", () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ prices: [] });
     expect(JSON.stringify(body)).not.toContain("Ana");
+  });
+
+  test("is in the words of the space that is asked, and of no other", async () => {
+    const folder = machine();
+    const asking = (text: string) =>
+      text.replaceAll("They will be glad to help.", "{carrier.name} will be glad to help.");
+    publish(folder, "boa", "99.0.0", asking);
+    const globex = beside(server, ({ settings }) => {
+      const { demo, other } = settings.spaces;
+      if (!demo || !other) throw new Error("There are two spaces in tests");
+      return {
+        settings: {
+          ...settings,
+          spaces: { demo, other: { ...other, carrier: { ...other.carrier, name: "Globex Life" } } },
+        },
+      };
+    });
+    const { call } = await processOn(globex, folder);
+    const query = encodeURIComponent(
+      JSON.stringify({ business_region: "KS", owners_count: "1", employees_count: "2" }),
+    );
+    const at = async (host: string) => {
+      const { status, text } = await call("GET", `/flows/boa/99.0.0/estimate.json?answers=${query}`, {
+        headers: { host },
+      });
+      return [status, /\w+ \w+(?= will be glad to help)/.exec(text)?.[0]];
+    };
+    expect(await at("localhost")).toEqual([200, "Meridian Casualty"]);
+    expect(await at("other.portal.example")).toEqual([200, "Globex Life"]);
+    expect(await at("nowhere.example")).toEqual([404, undefined]);
   });
 
   test("is not there for a version whose page has none", async () => {

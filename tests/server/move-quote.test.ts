@@ -112,28 +112,28 @@ describe("when newer versions are published", () => {
   });
 
   test("one that the client continues stays as it is when a broker looks at it, and moves when the client does", async () => {
-    publish(folder, PASSPORT, "1.7.1", withWords(pet("animal"), { started_quotes: "stay" }));
+    publish(folder, PASSPORT, "1.8.1", withWords(pet("animal"), { started_quotes: "stay" }));
     await on.flows.look();
     const quote = await beginShareLink(on);
     await answerAll(quote);
     await save(quote, { acknowledgement: CONSENT("client") });
     const { application } = (await read(quote)).body;
     expect(application?.acknowledgement?.actor).toBe("client");
-    publish(folder, PASSPORT, "1.7.2", withWords(pet("animal"), { started_quotes: "move" }));
+    publish(folder, PASSPORT, "1.8.2", withWords(pet("animal"), { started_quotes: "move" }));
     await on.flows.look();
     const token = await server.signIn("dana@acme.example");
     const seen = (await on.call("GET", `${QUOTES}/${quote.number}`, { token })).body;
-    expect([seen.flow?.version, seen.application]).toEqual(["1.7.1", application]);
+    expect([seen.flow?.version, seen.application]).toEqual(["1.8.1", application]);
     const moved = (await read(quote)).body;
-    expect([moved.flow?.version, moved.application]).toEqual(["1.7.2", application]);
+    expect([moved.flow?.version, moved.application]).toEqual(["1.8.2", application]);
   });
 
   test("one that a broker continues moves when the broker opens it", async () => {
     const token = await server.signIn("dana@acme.example");
     const begun = await beginDashboard(on, token);
-    publish(folder, PASSPORT, "1.7.3", withWords(pet("animal"), { started_quotes: "move" }));
+    publish(folder, PASSPORT, "1.8.3", withWords(pet("animal"), { started_quotes: "move" }));
     await on.flows.look();
-    expect(await versionOf(begun)).toBe("1.7.3");
+    expect(await versionOf(begun)).toBe("1.8.3");
   });
 
   test("one that moved is asked what is new before it can be bound", async () => {

@@ -180,8 +180,10 @@ async function readAPage(watch: Watch): Promise<Declared> {
   const page = `/flows/${served?.flow.id}/${served?.flow.version}/landing.json`;
   expect((await working.call("GET", page)).status).toBe(200);
   expect((await working.call("GET", page.replace("landing.json", "later.json"))).status).toBe(200);
-  const asking = flows.current.find(({ flow }) => flow.landing?.estimate) ?? expect.fail("No page has an estimate");
-  const answers = encodeURIComponent(JSON.stringify({}));
+  const asking =
+    flows.current.find(({ flow }) => flow.landing?.prices?.estimate) ?? expect.fail("No page has an estimate");
+  const answered = { business_region: "CO", owners_count: "6", employees_count: "40" };
+  const answers = encodeURIComponent(JSON.stringify(answered));
   const estimate = `/flows/${asking.flow.id}/${asking.flow.version}/estimate.json?answers=${answers}`;
   expect((await working.call("GET", estimate)).status).toBe(200);
   return described;

@@ -1,5 +1,5 @@
 /** A product in a folder of its own is served from what is published there, as the shipped ones are from theirs. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
@@ -57,6 +57,12 @@ test("its published version is served, and not the working copy beside it; a hig
 
 test("a product that was never published is served from its working copy", async () => {
   expect((await open()).currentByVertical(CODE)?.flow.version).toMatch(/^1\.0\.0/);
+});
+
+test("a drawing that its page may not show stops the start, and not the page later", async () => {
+  const [drawing = ""] = readdirSync(join(folder, "media")).filter((name) => name.endsWith(".svg"));
+  edit(`media/${drawing}`, "</svg>", "<script>alert(1)</script></svg>");
+  await expect(open()).rejects.toThrow(drawing);
 });
 
 test("a list that was edited after it was published stops the start", async () => {

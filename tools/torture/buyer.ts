@@ -1,3 +1,5 @@
+import { consentTexts } from "./consent-texts";
+
 const QUOTES = "/api/quotes/v1/quotes";
 /** The plan that every buyer chooses first, and the one that a later save puts in its place. */
 export const FIRST_PLAN = "passport360-enhanced-family-golf";
@@ -29,7 +31,7 @@ export interface Buyer {
 
 /** What a buyer agrees to before coverage is bound; another plan or holder needs it anew. */
 export const consent = {
-  acknowledgement: { accepted: true, actor: "client", texts: ["electronic_delivery@2", "fraud_notice@1"] },
+  acknowledgement: { accepted: true, actor: "client", texts: consentTexts("passport360") },
 };
 export const byCheck = { billing: { billing_type: "carrier_bill" }, auto_renewal: false };
 /** A card of Stripe's tests; each mark is a token of its own. */

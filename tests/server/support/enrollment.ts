@@ -1,4 +1,4 @@
-import { consentTexts } from "../../support/consent-texts";
+import { consentTexts } from "../../../tools/torture/consent-texts";
 import type { Answer, TestServer } from "./server";
 
 export const QUOTES = "/api/quotes/v1/quotes";
