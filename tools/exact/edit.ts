@@ -16,11 +16,17 @@ export function step({ flow }: Files, id: string): Node {
   return found;
 }
 
-/** A part of the flow, such as `checkout@2`. Throws when there is none. */
-export function part({ parts }: Files, named: string): Node {
-  const found = parts[named];
-  if (!found) throw new Error(`There is no part ${named}.`);
+/** A part of the flow, such as `checkout@2`. Throws when the flow does not use it, so that an edit of it would be none. */
+export function part({ flow, parts }: Files, named: string): Node {
+  const found = usedIn(flow, parts).has(named) ? parts[named] : undefined;
+  if (!found) throw new Error(`The flow has no part ${named}.`);
   return found;
+}
+
+/** The names of the parts that a flow or a part uses, with those that these use. */
+function usedIn(content: Node, parts: Files["parts"]): ReadonlySet<string> {
+  const names = [...JSON.stringify(content).matchAll(/"use":"([^"]+)"/g)].map(([, name = ""]) => name);
+  return new Set(names.flatMap((name) => [name, ...usedIn(parts[name] ?? {}, parts)]));
 }
 
 /** An item of a list. Throws when there is none. */

@@ -91,10 +91,12 @@ const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 const NAMING = new Set(["id", "quote_number", "policy_number", "version", "hash", "token"]);
 
 function namesIn(value: unknown, key = ""): readonly string[] {
-  if (typeof value === "string") return NAMING.has(key) && value.length > SHORT ? [value] : [];
+  if (typeof value === "string") return key === REFERENCE || (NAMING.has(key) && value.length > SHORT) ? [value] : [];
   if (value === null || typeof value !== "object") return [];
   return Object.entries(value).flatMap(([word, part]) => namesIn(part, word));
 }
 
+/** The short one of a quote, to tell by telephone (R-34). */
+const REFERENCE = "reference";
 /** Shorter words under such keys, such as `boa`, stand for the same on all servers. */
 const SHORT = 6;

@@ -81,7 +81,7 @@ export const BOA_RULES: readonly PlantedEdit[] = [
   boa("a highest number", (files) => void (step(files, "business-ownership").questions.owners_count.maximum = 50), [
     "business-ownership.owners_count/answer @business-ownership: owners_count 51..100000",
   ]),
-  boa("a shortest name", (files) => void (part(files, "person@1").questions.last_name.minLength = 2), [
+  boa("a shortest name", (files) => void (part(files, "person@2").questions.last_name.minLength = 2), [
     "policyholder.last_name/answer @policyholder: last_name length ..1",
   ]),
   boa("a message is lost", (files) => void delete step(files, "business-region").questions.business_region.wrong, [
@@ -90,19 +90,19 @@ export const BOA_RULES: readonly PlantedEdit[] = [
   ]),
   boa(
     "a question may be left open",
-    (files) => void (part(files, "person@1").questions.title_at_business.optional = true),
+    (files) => void (part(files, "person@2").questions.title_at_business.optional = true),
     [
       "policyholder.title_at_business/answer @policyholder: title_at_business blank",
       "policyholder.title_at_business/required @policyholder: all",
     ],
   ),
-  boa("a shorter title", (files) => void (part(files, "person@1").questions.title_at_business.maxLength = 40), [
+  boa("a shorter title", (files) => void (part(files, "person@2").questions.title_at_business.maxLength = 40), [
     "policyholder.title_at_business/answer @policyholder: title_at_business length 41..120",
   ]),
   boa(
     "the card is asked of those who pay by check",
     (files) =>
-      void (part(files, "checkout@3").questions.cardholder_name.show_when = { "!": [{ var: "values.pays_by_card" }] }),
+      void (part(files, "checkout@4").questions.cardholder_name.show_when = { "!": [{ var: "values.pays_by_card" }] }),
     [
       "checkout.cardholder_name @checkout [dashboard]: all",
       "checkout.cardholder_name @checkout [enroll,share]: billing_type blank, carrier_bill",
@@ -111,12 +111,12 @@ export const BOA_RULES: readonly PlantedEdit[] = [
   ),
   boa(
     "payment by check is ticked first",
-    (files) => void (part(files, "checkout@3").questions.billing_type.starts_as = "carrier_bill"),
+    (files) => void (part(files, "checkout@4").questions.billing_type.starts_as = "carrier_bill"),
     ["checkout.billing_type/starts_as @checkout [enroll,share]: all"],
   ),
   boa(
     "what an answer is while it is not asked",
-    (files) => void (part(files, "checkout@3").questions.auto_renewal.not_asked_is = true),
+    (files) => void (part(files, "checkout@4").questions.auto_renewal.not_asked_is = true),
     ["checkout.auto_renewal/unasked @checkout [dashboard]: all"],
   ),
   boa(
@@ -155,10 +155,10 @@ export const BOA_RULES: readonly PlantedEdit[] = [
     "policy @confirmation [dashboard]: all",
     "policy @checkout+confirmation [enroll,share]: all",
   ]),
-  boa("a rule of the server alone", (files) => void (part(files, "checkout@3").at_binding[0].message = "No card."), [
+  boa("a rule of the server alone", (files) => void (part(files, "checkout@4").at_binding[0].message = "No card."), [
     "at_binding/broker_binds_without_card @checkout [dashboard]: billing_type platform_eft",
   ]),
-  boa("a rule of the server alone is gone", (files) => void delete part(files, "checkout@3").at_binding, [
+  boa("a rule of the server alone is gone", (files) => void delete part(files, "checkout@4").at_binding, [
     "at_binding/broker_binds_without_card @checkout [dashboard]: billing_type platform_eft",
   ]),
 ];

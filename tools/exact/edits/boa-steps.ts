@@ -4,6 +4,9 @@ import type { Files, Node } from "../product";
 
 const boa = editsOf("boa");
 
+/** A version after each that is published. */
+const LATER = "99.0.0";
+
 const TRAVEL = {
   id: "travel",
   group: "eligibility",
@@ -62,7 +65,7 @@ export const BOA_STEPS: readonly PlantedEdit[] = [
   boa(
     "a question is taken out",
     (files) => {
-      const checkout = part(files, "checkout@3");
+      const checkout = part(files, "checkout@4");
       delete checkout.questions.auto_renewal;
       (checkout.sections as Node[]).splice(3, 1);
       checkout.policy.renews = false;
@@ -84,8 +87,8 @@ export const BOA_STEPS: readonly PlantedEdit[] = [
     "a question is renamed, with a record",
     (files) => {
       rename(files);
-      files.flow.version = "1.7.0";
-      files.flow.migrations = { "1.7.0": [{ rename: "related_industries", to: "excluded_industries" }] };
+      files.flow.version = LATER;
+      files.flow.migrations = { [LATER]: [{ rename: "related_industries", to: "excluded_industries" }] };
     },
     [],
   ),

@@ -19,7 +19,7 @@ export const BOA_WORDS: readonly PlantedEdit[] = [
   boa("the client's heading", (files) => void (step(files, "industries").title.client = "Yours?"), [
     "industries/title @industries [enroll,share]: all",
   ]),
-  boa("the text of a part", (files) => void (part(files, "checkout@3").questions.billing_type.title = "Pay by"), [
+  boa("the text of a part", (files) => void (part(files, "checkout@4").questions.billing_type.title = "Pay by"), [
     "checkout.billing_type/title @checkout [enroll,share]: all",
   ]),
   boa("a hint", (files) => void (step(files, "employees").questions.employees_count.hint = "All of them"), [
@@ -59,7 +59,7 @@ export const BOA_WORDS: readonly PlantedEdit[] = [
   boa("the message of a check", (files) => void (step(files, "employees").checks[0].message = "Nobody"), [
     "employees/refusals @employees: values.staff ..0",
   ]),
-  boa("a word of every product", (files) => void (part(files, "messages@2").words.yes = "Yes!"), [
+  boa("a word of every product", (files) => void (part(files, "messages@4").words.yes = "Yes!"), [
     "messages/words @industries+public-corporation+accident-policy: all",
   ]),
   boa("the title of a group", ({ flow }) => void (flow.groups.plan = "Your plan"), [
@@ -67,7 +67,7 @@ export const BOA_WORDS: readonly PlantedEdit[] = [
   ]),
   boa(
     "one wording of the button",
-    (files) => void (part(files, "checkout@3").next_label[2].text = "Pay {checkout.grandtotal|usd}"),
+    (files) => void (part(files, "checkout@4").next_label[2].text = "Pay {checkout.grandtotal|usd}"),
     ["checkout/next_label @checkout [enroll,share]: billing_type platform_eft"],
   ),
   boa(
@@ -78,7 +78,7 @@ export const BOA_WORDS: readonly PlantedEdit[] = [
   boa(
     "a text that is agreed to",
     (files) =>
-      void (part(files, "consent@2").questions.acknowledged.agrees_to["electronic_delivery@2"].title = "Delivery"),
+      void (part(files, "consent@3").questions.acknowledged.agrees_to["electronic_delivery@2"].title = "Delivery"),
     [
       "checkout.acknowledged/declared @checkout [dashboard]: method by_broker",
       "checkout.acknowledged/declared @checkout [enroll,share]: all",
@@ -87,7 +87,7 @@ export const BOA_WORDS: readonly PlantedEdit[] = [
   boa(
     "the id of a text that is agreed to",
     (files) => {
-      const texts = part(files, "consent@2").questions.acknowledged.agrees_to as Node;
+      const texts = part(files, "consent@3").questions.acknowledged.agrees_to as Node;
       texts["electronic_delivery@3"] = texts["electronic_delivery@2"];
       delete texts["electronic_delivery@2"];
     },
@@ -113,7 +113,7 @@ export const BOA_WORDS: readonly PlantedEdit[] = [
     "policyholder/confirm/region_change @policyholder [dashboard,enroll]: region VA & business_region OR & values.staff ..1",
     "policyholder/confirm/region_change @policyholder [dashboard,enroll]: region WV & business_region OR & values.staff ..9",
   ]),
-  boa("the notice of a sent proposal", (files) => void (part(files, "checkout@3").submit[0].notice = "Sent."), [
+  boa("the notice of a sent proposal", (files) => void (part(files, "checkout@4").submit[0].notice = "Sent."), [
     "checkout/submit/0/notice @checkout [dashboard]: method client_email",
   ]),
   boa("the headline of the page", ({ flow }) => void (flow.landing.headline = "New"), ["landing @: all"]),

@@ -42,7 +42,7 @@ export const PASSPORT: readonly PlantedEdit[] = [
       "beneficiaries.beneficiaries/answer @beneficiaries: beneficiaries length 5",
     ],
   ),
-  passport("the longest first name", (files) => void (part(files, "person@1").questions.first_name.maxLength = 20), [
+  passport("the longest first name", (files) => void (part(files, "person@2").questions.first_name.maxLength = 20), [
     "policyholder.first_name/answer @policyholder: first_name length 21..80",
     "beneficiaries.beneficiaries.first_name/answer @beneficiaries: thing.beneficiaries.first_name length 21..80",
   ]),
