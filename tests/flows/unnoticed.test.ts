@@ -47,6 +47,7 @@ describe("edits by staff that went unnoticed in the first edition (wizards-boa F
   it("states that no cell speaks of", () => {
     expect(said((flow) => delete flow.tables.staff_minimum.else)).toEqual([
       "lookup-without-else /steps/6/reject/0/when/</1/lookup/0",
+      "lookup-without-else /values/staff_needed/lookup/0",
     ]);
   });
 
