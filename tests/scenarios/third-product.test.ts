@@ -13,6 +13,7 @@ import { wordsOf } from "../server/support/pdf";
 import { beside, charging } from "../server/support/races";
 import { tokenIn } from "../server/support/server";
 import type { TestServer } from "../server/support/server";
+import { consentOf } from "./support/ways/consent";
 import { eventDay } from "./support/fixture-product";
 
 const CODE = "sample_event_day";
@@ -92,7 +93,7 @@ describe("a product that is priced in Canadian dollars", () => {
     for (const part of [
       { answers },
       { plan_id: "event-day-full-event", policy_effective_date: "2026-11-20" },
-      { ...pay, auto_renewal: false },
+      { ...pay, acknowledgement: consentOf("client"), auto_renewal: false },
     ]) {
       const saved = await quote.put(part);
       expect(saved.status, saved.text).toBe(200);

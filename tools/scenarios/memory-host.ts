@@ -20,6 +20,7 @@ export const AROUND = {
     postal_address: "100 Harbor Street, Hartford, CT 06103",
     underwriting_email: "underwriting@carrier.example",
     underwriting_phone: "303-555-0198",
+    cancellation: "You may cancel within 30 days and get all that you paid back.",
   },
 } as const;
 

@@ -4,8 +4,8 @@ import { compareVersions, isObject } from "../../engine/index";
 
 const published = resolve(import.meta.dirname, "../../flows/published");
 
-/** The first consent to a sale inside a value of a flow, as its texts are named. */
-function textsIn(value: unknown): readonly string[] {
+/** The texts of the first consent to a sale inside a flow, or a part of one. */
+export function textsIn(value: unknown): readonly string[] {
   if (!isObject(value)) return [];
   if (value.saved === "application.acknowledgement" && isObject(value.agrees_to)) return Object.keys(value.agrees_to);
   return (

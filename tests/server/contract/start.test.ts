@@ -98,9 +98,11 @@ describe.runIf(onPostgres)("a server for others than this machine", () => {
     );
   });
 
-  test("has no /dev pages, and warns of each stand-in", async () => {
+  test("has no /dev pages, and warns of each stand-in and of words of law that are missing", async () => {
     expect((await server.call("GET", "/dev/outbox.json")).status).toBe(404);
-    expect(server.warnings.map((line) => line.split(" ")[0])).toEqual(["PAYMENTS:", "MAIL:", "FILE_SCAN:"]);
+    const begun = server.warnings.map((line) => line.split(" ")[0]);
+    expect(begun).toEqual(["PAYMENTS:", "MAIL:", "FILE_SCAN:", "SPACES_FILE:"]);
+    expect(server.warnings.at(-1)).toMatch(/^SPACES_FILE: the space demo has no words of law for licenses, so /);
   });
 
   test("cuts off a body that is announced as small and never ends", async () => {
@@ -290,7 +292,7 @@ describe.runIf(onPostgres)("two servers that start together on one empty databas
     await keepVersion(db, serve({ flow: next, lists }, readMedia([])));
     // Another product may have this version, too.
     const isCurrent = async ({ call }: Running): Promise<boolean> =>
-      /"id":"passport360","version":"1\.5\.0"/.test(JSON.stringify((await call("GET", "/flows/index.json")).body));
+      /"id":"passport360","version":"1\.6\.0"/.test(JSON.stringify((await call("GET", "/flows/index.json")).body));
     for (const each of both) await vi.waitUntil(() => isCurrent(each), { timeout: 170_000, interval: 100 });
     const path = `${QUOTES}/${String(quote.quote_number)}`;
     const read = (on: Running) => on.call("GET", path, undefined, String(quote.auth?.token));

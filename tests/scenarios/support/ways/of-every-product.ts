@@ -1,5 +1,6 @@
 /** The ways around what every product has: the person, the state, the plan, the checkout, the consent. */
-import { addressIn, CONSENT } from "../../../server/support/enrollment";
+import { addressIn } from "../../../server/support/enrollment";
+import { consentOf } from "./consent";
 import { ending, holderOf } from "./scene";
 import { ofCode, ofForm, ofQuestion, ofRule, ofShape, saves, skips } from "./way";
 import type { Target, Way } from "./way";
@@ -197,7 +198,7 @@ export function aroundThePayment(): readonly Way[] {
 
 export function aroundTheConsent(): readonly Way[] {
   const at = (rule: string, says: string) => ofQuestion("checkout", "acknowledged", rule, says);
-  const consent = (changes: object) => ({ acknowledgement: { ...CONSENT("client"), ...changes } });
+  const consent = (changes: object) => ({ acknowledgement: { ...consentOf("client"), ...changes } });
   const texts = at("texts", "The consent must name the texts that were agreed to.");
   return [
     skips("takes the consent back", "client", { acknowledgement: null }, at("required", CONFIRM), {
@@ -218,7 +219,7 @@ export function aroundTheConsent(): readonly Way[] {
     },
     {
       ...saves("signs the consent as somebody else", "client", {}, "changes nothing"),
-      attack: ({ quote }) => quote.put({ acknowledgement: CONSENT("broker") }),
+      attack: ({ quote }) => quote.put({ acknowledgement: consentOf("broker") }),
     },
   ];
 }

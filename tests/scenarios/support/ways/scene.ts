@@ -1,7 +1,8 @@
-import { CLIENTS, CONSENT, enrollment, personIn, QUOTES } from "../../../server/support/enrollment";
+import { CLIENTS, enrollment, personIn, QUOTES } from "../../../server/support/enrollment";
 import type { Enrollment } from "../../../server/support/enrollment";
 import { tokenIn } from "../../../server/support/server";
 import type { TestServer } from "../../../server/support/server";
+import { consentOf } from "./consent";
 import { accepted } from "./way";
 import type { By, Scene, Target } from "./way";
 
@@ -26,7 +27,7 @@ export const ending = (by: By, plan: string) => ({
   policy_effective_date: TODAY,
   auto_renewal: false,
   billing: { billing_type: "carrier_bill" },
-  acknowledgement: CONSENT(by === "broker" ? "broker" : "client"),
+  acknowledgement: consentOf(by === "broker" ? "broker" : "client"),
 });
 
 /** Begins a quote with every answer up to the plan. */
