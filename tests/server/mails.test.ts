@@ -55,6 +55,15 @@ const expectBoth = ({ text, html }: SentMail, ...things: readonly string[]): voi
 const FOOT = ["Meridian Casualty 100 Harbor Street, Hartford, CT 06103", "800-555-0140, service@carrier.example"];
 const AGENT = ["Your agent", "Dana Reyes", "Acme Insurance Agency", "303-555-0111", "dana@acme.example"];
 
+/** What a policy of Passport 360 shows besides, by its flow and its space: a number to call, and how to cancel. */
+const SHOWN = [
+  ["Travel assistance", "800-555-0140, from abroad collect +1 860-555-0140"],
+  [
+    "Cancellation",
+    "You may cancel within 30 days of the day on which coverage starts and get all that you paid back, if you have made no claim. After that, ask your agent or Meridian Casualty: the premium for the time that is left is paid back.",
+  ],
+];
+
 async function buy(pay: object, region = "CO") {
   const quote = await beginShareLink(server, region);
   await answerAll(quote);
@@ -123,12 +132,15 @@ describe("a sale", () => {
     const { quote } = await buy(payByCheck);
     const mail = await newest(ANN);
     expect(mail.subject).toBe("Your Passport 360 coverage from Nov 20, 2026, and how to pay");
+    expectBoth(mail, "Your Passport 360 coverage and how to pay", "See your coverage and how to pay");
+    expect(mail.text + said(mail.html)).not.toMatch(/receipt/i);
     for (const fact of [
       ["Plan", "Passport 360 Enhanced"],
       ["Policyholder", "Ann Lee"],
       ["Coverage", "Nov 20, 2026 to Nov 20, 2027"],
       ["Quote number", quote.number],
       ["Payment method", "Check (Bill me later)"],
+      ...SHOWN,
     ]) {
       expect(mail.text).toContain(fact.join(": "));
       expect(said(mail.html)).toContain(fact.join(" "));
@@ -150,6 +162,8 @@ describe("a sale", () => {
   test("a card's receipt says that it is paid", async () => {
     await buy(payByCard("ok"));
     const mail = await newest(ANN);
+    expect(mail.subject).toBe("Receipt: Passport 360 coverage from Nov 20, 2026");
+    expectBoth(mail, "Passport 360 receipt", "See your receipt", ...SHOWN.flat());
     expectBoth(mail, "Paid", "Credit or debit card", "Your payment has been received.");
     expect(mail.text).toContain("Payment date: Nov 20, 2026");
     expect(mail.text).toContain("What happens next\n1. Policy documents will be emailed");

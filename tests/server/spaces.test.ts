@@ -155,7 +155,7 @@ describe("two spaces on one server", () => {
   const [MAX, MIA] = ["max@globex.example", "mia@globex.example"];
   let server: Running;
   beforeAll(async () => {
-    server = await office.start(TWO);
+    server = await office.start({ ...TWO, KEEP_OPEN_QUOTES_DAYS: "45" });
     await addBroker(TWO, MAX, "--space", "globex");
     const mia = [MIA, "--brokerage", "initech", "--name", "Mia Low", "--phone", "303-555-0189", "--space", "globex"];
     expect(await admin(TWO, "broker", "add", ...mia)).toMatchObject({ code: 0 });
@@ -171,6 +171,15 @@ describe("two spaces on one server", () => {
     expect(text).toContain(`"name":"${name}"`);
     expect((await ask(server, "/documents/logo/logo.svg", { host })).text).toContain("<svg");
     expect((await ask(server, "/documents/logo/meridian.svg", { host })).status).toBe(404);
+  });
+
+  test("each says its own words of law, with the days of KEEP_OPEN_QUOTES_DAYS, and none of the other", async () => {
+    const lawOf = async (host: string) => JSON.parse((await ask(server, SETTINGS, { host })).text).law;
+    expect(await lawOf(OWN)).toEqual({ documents: [] });
+    expect(await lawOf(OTHER)).toMatchObject({ kept: "Answers are kept for 45 days." });
+    const privacy = (host: string) => ask(server, "/documents/legal/privacy", { host });
+    expect((await privacy(OTHER)).text).toContain("for &lt;seven&gt; years.");
+    expect((await privacy(OWN)).status).toBe(404);
   });
 
   test.each([
