@@ -197,12 +197,16 @@ describe("a start date outside its window (R-04)", () => {
     expect([dateOf(person), stored(person)]).toEqual([{ error: undefined, value: "2027-01-15" }, "2027-01-15"]);
   });
 
+  const RANGE = "Any day until Apr 14, 2027.";
+
   it("that gave way is said while today stands in its place, and not on the next visit", () => {
     const person = arriving({});
     expect(hintOf(person)).toMatch(/^The start date chosen before, Jan 10, 2027, is no longer possible\./);
-    expect(hintOf(arriving({ finalize: "true" }))).toBeUndefined();
-    expect(hintOf(person.answers({ policy_effective_date: "2027-02-01" }))).toBeUndefined();
-    expect(hintOf(arriving({}).send({ type: "back" }).next())).toBeUndefined();
+    expect(hintOf(arriving({ finalize: "true" }))).toBe(RANGE);
+    expect(hintOf(person.answers({ policy_effective_date: "2027-02-01" }))).toBe(
+      `${RANGE} Coverage ends on Feb 01, 2028.`,
+    );
+    expect(hintOf(arriving({}).send({ type: "back" }).next())).toBe(`${RANGE} Coverage ends on Jan 15, 2028.`);
   });
 
   it("that was typed is not saved by coming back, and stands in no way of the plan chosen meanwhile", () => {

@@ -102,8 +102,9 @@ describe("the receipt (W39)", () => {
       "Policyholder: Ann Lee",
       "Coverage: Jan 15, 2027 to Jan 15, 2028",
       "Policy status: In force",
-      "Quote number: Q-1",
       "Payment method: Check (Bill me later)",
+      "Quote number: Q-1",
+      "Travel assistance: 800-555-0140, from abroad collect +1 860-555-0140",
     ]);
     expect(owed?.rows.map(({ label, value }) => `${label}: ${value}`)).toEqual([
       "Amount: $585.00",

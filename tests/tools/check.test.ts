@@ -274,7 +274,7 @@ describe("which files are looked at", () => {
   test("those of FLOWS_DIR and PRODUCTS_DIR too, with the scenarios there", () => {
     const all = select(outside(), []);
     const counts = [all.flows.length, all.parts.length, all.lists.length, all.books.length];
-    expect(counts).toEqual([3, 11, 7, 3]);
+    expect(counts).toEqual([3, 15, 7, 3]);
     expect(findingsIn(outside(), all, { scenarios: true })).toEqual([]);
     const { flows, books } = select(outside(), ["event-day"]);
     expect([flows, books]).toEqual([[join(third, "event-day.flow.json")], [join(third, "products/event-day@1.json")]]);
