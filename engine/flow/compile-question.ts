@@ -73,15 +73,19 @@ export function compileQuestion(
     shown: shownOf(declared, shop),
     items: null,
     withSale: around.withSale,
-    texts: Object.entries(declared.agrees_to ?? {}).map(([id, text]) => ({
-      id,
-      title: text.title,
-      body: compileBody(text.body, rules),
-      when: rule(text.when),
-    })),
+    texts: textsOf(declared, shop),
     slot: emptySlot(undefined),
   };
 }
+
+/** The texts that a consent agrees to, in their order. */
+const textsOf = ({ agrees_to = {} }: Question, { rules }: Pick<Workshop, "rules">): CompiledQuestion["texts"] =>
+  Object.entries(agrees_to).map(([id, { title, body, when }]) => ({
+    id,
+    title,
+    body: compileBody(body, rules),
+    when: when === undefined ? null : rules(when),
+  }));
 
 export const emptySlot = <Value>(value: Value): Slot<Value> => ({ of: undefined, value });
 

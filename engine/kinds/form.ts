@@ -13,7 +13,7 @@ import { compileRule, isTrue, type Rule } from "../language/rule";
 import { asksName } from "./asks";
 import { ItemList } from "./items";
 import { keptWhileSame } from "./kept";
-import { priceWith } from "./price-so-far";
+import { priceWith } from "../moment/price-so-far";
 import { textsOf } from "./consent-texts";
 import { isNeededByClient } from "./needed";
 import { unsureIn } from "./unsure";

@@ -2,7 +2,7 @@ import type { FieldError, JsonObject, Session, StepView, StillMissing, View } fr
 import type { CompiledLink, CompiledQuestion, CompiledStep } from "../flow/compiled";
 import { ofThing } from "../moment/said";
 import { asWish } from "../kinds/form";
-import { priceSoFar } from "../kinds/price-so-far";
+import { priceSoFar } from "../moment/price-so-far";
 import { isFinishing } from "./calls";
 import { errorsOf } from "./errors";
 import { kindOf, type Here } from "./here";

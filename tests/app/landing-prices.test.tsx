@@ -15,7 +15,7 @@ import type { LandingProps } from "../../app/storefront/landing/props";
 import { landingWords, type Flow } from "../../engine/index";
 
 const flowOf = (file: string): Flow =>
-  JSON.parse(readFileSync(resolve(import.meta.dirname, `../../flows/${file}.flow.json`), "utf8")) as Flow;
+  JSON.parse(readFileSync(resolve(import.meta.dirname, `../../flows/${file}.flow.json`), "utf8"));
 const [passport, boa] = [flowOf("passport360"), flowOf("boa")];
 const START = "/buy/acme/kites/start/first?b=bkr_dana";
 const BASE = "/buy/acme/kites/start";

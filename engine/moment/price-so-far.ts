@@ -1,8 +1,8 @@
 /** What an enrollment costs before its price is final (U1): of the chosen plan, or the lowest of those that can be chosen. */
 import type { Json, JsonObject, PriceSoFar } from "../contract";
 import type { CompiledQuestion } from "../flow/compiled";
-import type { Moment } from "../moment/moment";
-import { plansFitting } from "../moment/plans";
+import type { Moment } from "./moment";
+import { plansFitting } from "./plans";
 import { isObject } from "../values/objects";
 import { valueAt } from "../values/path";
 import { money } from "../values/money";
