@@ -80,6 +80,7 @@ export const BOA_RULES: readonly PlantedEdit[] = [
   ]),
   boa("a highest number", (files) => void (step(files, "business-ownership").questions.owners_count.maximum = 50), [
     "business-ownership.owners_count/answer @business-ownership: owners_count 51..100000",
+    "business-ownership.owners_count/answer @business-ownership: owners_count 100001..",
   ]),
   boa("a shortest name", (files) => void (part(files, "person@2").questions.last_name.minLength = 2), [
     "policyholder.last_name/answer @policyholder: last_name length ..1",
@@ -147,13 +148,14 @@ export const BOA_RULES: readonly PlantedEdit[] = [
     ["business-type.sic_code/declared @business-type: all"],
   ),
   boa("a policy lasts two years", ({ flow }) => void (flow.policy.lasts.years = 2), [
-    "checkout.auto_renewal/label @checkout [enroll,share]: policy_effective_date answered",
+    "checkout.auto_renewal/label @checkout [enroll,share]: policy_effective_date 2026-11-20..2027-02-17",
+    "checkout.policy_effective_date/hint @checkout: policy_effective_date 2026-11-20..2027-02-17",
+    "policy @business-region+industries+business-type+public-corporation+accident-policy+business-ownership+employees+plans+checkout+confirmation [share]: all",
+    "policy @industries+business-type+public-corporation+accident-policy+business-ownership+employees+plans+policyholder+checkout+confirmation [dashboard,enroll]: all",
     "confirmation/receipt/rows/2/value @confirmation: all",
     "confirmation/next/lines/2/text @confirmation [dashboard]: all",
     "confirmation/next/lines/2/text @confirmation [enroll,share]: auto_renewal blank, false",
     "confirmation/next/lines/2/text @confirmation [enroll,share]: auto_renewal true",
-    "policy @confirmation [dashboard]: all",
-    "policy @checkout+confirmation [enroll,share]: all",
   ]),
   boa("a rule of the server alone", (files) => void (part(files, "checkout@4").at_binding[0].message = "No card."), [
     "at_binding/broker_binds_without_card @checkout [dashboard]: billing_type platform_eft",

@@ -103,10 +103,12 @@ export const BOA_STEPS: readonly PlantedEdit[] = [
     ["coverages/paralysis @plans+checkout: all"],
   ),
   boa("a rate", ({ book }) => void (book.plans[0].price.max[1]["+"][0]["*"][0] = 96), [
-    "plans @plans+checkout: business_region one of 55 & (96 times answers.owners_count) plus (5 times answers.employees_count) 751.. & owners_count 1..",
+    "plans @plans+checkout [share]: business_region one of 55 & (96 times answers.owners_count) plus (5 times answers.employees_count) 751.. & owners_count 1..",
+    "plans @plans+policyholder+checkout [dashboard,enroll]: business_region one of 55 & (96 times answers.owners_count) plus (5 times answers.employees_count) 751.. & owners_count 1..",
   ]),
   boa("a lowest price", ({ book }) => void (book.plans[0].price.max[0] = 760), [
-    "plans @plans+checkout: business_region one of 55 & (95 times answers.owners_count) plus (5 times answers.employees_count) ..759",
+    "plans @plans+checkout [share]: business_region one of 55 & (95 times answers.owners_count) plus (5 times answers.employees_count) ..759",
+    "plans @plans+policyholder+checkout [dashboard,enroll]: business_region one of 55 & (95 times answers.owners_count) plus (5 times answers.employees_count) ..759",
   ]),
   boa("one state less", ({ book }) => void (book.availability.UT = { only_plan_names: [] }), [
     "no plans by business_region @business-region: business_region UT",

@@ -112,6 +112,7 @@ export const BOA_WORDS: readonly PlantedEdit[] = [
     "policyholder/confirm/region_change @policyholder [dashboard,enroll]: region NM & business_region OR & values.staff ..9",
     "policyholder/confirm/region_change @policyholder [dashboard,enroll]: region VA & business_region OR & values.staff ..1",
     "policyholder/confirm/region_change @policyholder [dashboard,enroll]: region WV & business_region OR & values.staff ..9",
+    "business-region/description/0 @business-region [share]: region OR & business_region OR",
   ]),
   boa("the notice of a sent proposal", (files) => void (part(files, "checkout@4").submit[0].notice = "Sent."), [
     "checkout/submit/0/notice @checkout [dashboard]: method client_email",

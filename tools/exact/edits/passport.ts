@@ -6,10 +6,10 @@ const passport = editsOf("passport360");
 export const PASSPORT: readonly PlantedEdit[] = [
   passport("whitespace alone", ({ flow }) => void (flow.changes = `${String(flow.changes)} `), []),
   passport("a rate", ({ book }) => void (book.plan_prices.essential.individual += 1), [
-    "plans @plans+add-ons+checkout: region one of 54 & plan_type individual",
+    "plans @dob+plan-type+plans+add-ons+add-beneficiaries+checkout: region one of 54 & plan_type individual",
   ]),
   passport("the price of an addition", ({ book }) => void (book.optional_coverages.golf_package.price.family = 65), [
-    "plans @add-ons+checkout: region one of 54 & plan_type family & where they differ",
+    "plans @add-ons+add-beneficiaries+checkout: region one of 54 & plan_type family & where they differ",
   ]),
   passport("an addition in one more state", ({ book }) => void delete book.availability.NY, [
     "plans @add-ons: region NY",
@@ -23,6 +23,9 @@ export const PASSPORT: readonly PlantedEdit[] = [
     [
       "checkout.policy_effective_date/answer @checkout: policy_effective_date ..2026-11-19, 2027-02-18..",
       "checkout.policy_effective_date/answer @checkout: policy_effective_date 2027-01-20..2027-02-17",
+      "checkout.policy_effective_date/hint @checkout: policy_effective_date 2026-11-20..2027-01-19",
+      "checkout.policy_effective_date/hint @checkout: policy_effective_date 2027-01-20..2027-02-17",
+      "checkout.policy_effective_date/hint @checkout: policy_effective_date blank, ..2026-11-19, 2027-02-18..",
     ],
   ),
   passport(
@@ -43,8 +46,8 @@ export const PASSPORT: readonly PlantedEdit[] = [
     ],
   ),
   passport("the longest first name", (files) => void (part(files, "person@2").questions.first_name.maxLength = 20), [
-    "policyholder.first_name/answer @policyholder: first_name length 21..80",
-    "beneficiaries.beneficiaries.first_name/answer @beneficiaries: thing.beneficiaries.first_name length 21..80",
+    "beneficiaries.beneficiaries.first_name/answer @beneficiaries: thing.beneficiaries.first_name length 21..120",
+    "policyholder.first_name/answer @policyholder: first_name length 21..120",
   ]),
   passport(
     "a relationship is taken out",
