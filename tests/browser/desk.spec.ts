@@ -121,8 +121,8 @@ for (const width of [375, 1280]) {
     const client = `Ana Errand${width}`;
     await bindPolicy(broker, `Errand${width}`);
     await broker.goto("/dashboard");
-    const { press } = errand(broker);
-    await press("link", /^Policies$/);
+    const { press, place } = errand(broker);
+    await place("Policies");
     await expect(broker.getByRole("link", { name: /^Waiting for a number \d+$/ })).toHaveAttribute(
       "aria-current",
       "page",

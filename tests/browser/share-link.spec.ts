@@ -42,7 +42,7 @@ test("a buyer in Colorado buys Enhanced for the family with golf by card, and th
   await expect(page.getByRole("row", { name: "Total due $585.00" })).toBeInViewport();
   await submit(page).click();
   await expect(heading(page)).toHaveText("Your coverage is bound!");
-  await expect(page.getByText("Paid").locator("..")).toContainText("$585.00");
+  await expect(page.getByText("Paid", { exact: true }).locator("..")).toContainText("$585.00");
   await expect(page.getByText("Policyholder", { exact: true }).locator("..")).toContainText("Ana Silva");
   await expect(page.getByText(/^We emailed this to .*@mail\.example\.$/)).toBeVisible();
   await page.emulateMedia({ media: "print" });
@@ -191,9 +191,12 @@ test("a price of the page begins the enrollment with its plan, and the steps sti
   await next(page).click();
   await fillBirth(page);
   await expect(page.getByRole("radio", { name: "Family" })).toBeChecked();
-  await expect(page.getByText("Passport 360 · $525 a year")).toBeVisible();
+  const price = page.getByRole("region", { name: "Product and price" });
+  // The step asks who is covered: the plan is the next question's, which has the pressed one chosen.
+  await expect(price).toHaveText("Passport 360 · From $295 a year");
   await next(page).click();
   await expect(page.getByRole("button", { name: /Selected/ }).first()).toBeVisible();
+  await expect(price).toHaveText("Passport 360 · $525 a year");
   await page.reload();
   await expect(page.getByRole("button", { name: /Selected/ }).first()).toBeVisible();
 });
@@ -252,7 +255,7 @@ test("a landing page's video is loaded when it is asked for, and plays with capt
   }
 });
 
-test("the outbox shows a mail in both widths and schemes, without images and as text; its link opens the receipt", async ({
+test("the outbox shows a mail in both widths and schemes, without images and as text; its link shows how to pay", async ({
   page,
 }) => {
   const buyer = buyerIn("CO");
@@ -276,7 +279,7 @@ test("the outbox shows a mail in both widths and schemes, without images and as 
   for (const [width, scheme] of sampled(views, 2)) {
     await choose(width);
     await choose(scheme);
-    await expect(mail.getByRole("heading", { name: "Passport 360 receipt" })).toBeVisible();
+    await expect(mail.getByRole("heading", { name: "Your Passport 360 coverage and how to pay" })).toBeVisible();
     expect(
       await body.evaluate(({ ownerDocument: { documentElement: all } }) => all.scrollWidth - all.clientWidth),
     ).toBe(0);
@@ -289,6 +292,6 @@ test("the outbox shows a mail in both widths and schemes, without images and as 
   await expect(page.getByText(/Total due: \$/)).toBeVisible();
   await choose("html");
   const opened = page.waitForEvent("popup");
-  await mail.getByRole("link", { name: "See your receipt" }).click();
+  await mail.getByRole("link", { name: "See your coverage and how to pay" }).click();
   await expect(heading(await opened)).toHaveText("Your coverage is bound!");
 });

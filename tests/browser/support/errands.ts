@@ -1,10 +1,13 @@
 /** The errands of a broker's day, counted: each takes at most 4 presses and leads through at most 2 pages. */
 import type { Locator, Page } from "@playwright/test";
+import { isPhone, profile } from "./header";
 import { expect } from "./test";
 
 export interface Errand {
   /** Presses what is called so, and counts. */
   readonly press: (role: "link" | "button" | "menuitem", name: string | RegExp, within?: Locator) => Promise<void>;
+  /** Opens a place of the bar, which takes two presses on a phone: its menu has it. */
+  readonly place: (name: string) => Promise<void>;
   /** Chooses in a list, which is a press as well. */
   readonly choose: (label: string, option: string) => Promise<void>;
 }
@@ -23,9 +26,14 @@ export function errand(page: Page): Errand {
     pages.add(new URL(page.url()).pathname);
     expect(pages.size, `pages: ${[...pages].join(", ")}`).toBeLessThanOrEqual(MOST_PAGES);
   };
+  const press: Errand["press"] = (role, name, within) =>
+    counted(String(name), () => (within ?? page).getByRole(role, { name }).first().click());
   return {
-    press: (role, name, within) =>
-      counted(String(name), () => (within ?? page).getByRole(role, { name }).first().click()),
+    press,
+    place: async (name) => {
+      if (isPhone(page)) await counted("menu", () => profile(page).click());
+      await press(isPhone(page) ? "menuitem" : "link", new RegExp(`^${name}$`));
+    },
     choose: (label, option) => counted(label, () => page.getByLabel(label).selectOption({ label: option })),
   };
 }
