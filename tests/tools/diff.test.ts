@@ -96,7 +96,7 @@ describe("a version by its name", () => {
   });
 
   test.each([
-    ["a part", "flows/parts/messages@2.json", "{field} is required", "{field} is missing", false],
+    ["a part", "flows/parts/messages@4.json", "{field} is required", "{field} is missing", false],
     ["a list", "flows/lists/us-regions@1.json", "Guam", "Guam (US)", false],
     ["a price of the rate book", "server/data/products/boa@1.json", "750", "751", false],
     ["a scenario, which is not part of it,", "flows/scenarios/boa/usual.json", "TX", "CO", true],
