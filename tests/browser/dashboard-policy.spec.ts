@@ -40,7 +40,11 @@ async function bindBusiness(page: Page): Promise<string> {
     owners_count: 6,
     employees_count: 40,
   };
-  const consent = { accepted: true, actor: "broker", texts: ["electronic_delivery@2", "fraud_notice@1"] };
+  const consent = {
+    accepted: true,
+    actor: "broker",
+    texts: ["electronic_delivery@2", "cancellation@1", "fraud_notice@1"],
+  };
   for (const application of [
     { answers },
     {

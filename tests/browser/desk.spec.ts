@@ -120,7 +120,7 @@ for (const width of [375, 1280]) {
     await broker.setViewportSize({ width, height: 740 });
     const client = `Ana Errand${width}`;
     await bindPolicy(broker, `Errand${width}`);
-    await broker.goto("/dashboard");
+    await broker.goto("/dashboard/clients");
     const { press, place } = errand(broker);
     await place("Policies");
     await expect(broker.getByRole("link", { name: /^Waiting for a number \d+$/ })).toHaveAttribute(

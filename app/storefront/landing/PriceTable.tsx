@@ -13,7 +13,7 @@ const Table = chakra("table", {
     borderCollapse: "separate",
     borderSpacing: "0",
     fontVariantNumeric: "tabular-nums",
-    "& th": { fontWeight: "600", textAlign: "left", py: "2", pr: "3", verticalAlign: "middle" },
+    "& th": { fontWeight: "600", textAlign: "left", py: "2", pr: { base: "1", sm: "3" }, verticalAlign: "middle" },
     "& thead th": { color: "quiet", fontSize: "0.9375rem", verticalAlign: "bottom" },
     "& thead th + th, & td": { pl: "2" },
     "& thead th + th": { pl: { base: "3", sm: "4" } },
@@ -27,7 +27,8 @@ const cell = {
   flexDirection: "column",
   justifyContent: "center",
   minHeight: "56px",
-  px: { base: "3", sm: "4" },
+  // A wide font leaves no more on 320 px.
+  px: { base: "2", sm: "4" },
   py: "1.5",
   border: "1px solid",
   borderColor: "edge",

@@ -42,7 +42,11 @@ export async function bindPolicy(page: Page, last_name: string): Promise<Bound> 
   await put({
     billing: { billing_type: "carrier_bill" },
     auto_renewal: false,
-    acknowledgement: { accepted: true, actor: "client", texts: ["electronic_delivery@2", "fraud_notice@1"] },
+    acknowledgement: {
+      accepted: true,
+      actor: "client",
+      texts: ["electronic_delivery@2", "cancellation@1", "fraud_notice@1"],
+    },
   });
   const { policy } = await json<{ policy: { id: string } }>(
     page.request.post(`${quotes}/${created.quote_number}/finalize`, { headers, data: {} }),
