@@ -3,7 +3,7 @@ import { later } from "../../shared/later";
 import { useWizard } from "../WizardContext";
 
 /** It begins below the screen, so nothing waits for it, and nothing moves when it comes (W37). */
-const SaleFoot = later(
+export const SaleFoot = later(
   () => import("./SaleFoot"),
   () => null,
 );
