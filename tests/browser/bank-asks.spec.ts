@@ -21,7 +21,8 @@ async function submitted(page: Page): Promise<string> {
 }
 
 async function bindings(page: Page, email: string): Promise<number> {
-  return (await mailsTo(page.request, email)).filter(({ subject }) => subject.startsWith("Receipt")).length;
+  return (await mailsTo(page.request, email)).filter(({ subject }) => /^Receipt|, and how to pay$/.test(subject))
+    .length;
 }
 
 for (const size of SIZES) {
