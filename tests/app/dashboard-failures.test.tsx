@@ -64,7 +64,8 @@ describe.each(Object.entries(saves))("%s that fails", (_, { call, at, open, save
       lift();
     }
     press(save);
-    expect(await screen.findByText(done)).toBeVisible();
+    // What is loaded again takes the place of what was shown first.
+    await waitFor(() => expect(screen.getByText(done)).toBeVisible());
     await waitFor(() => expect(document.querySelector("dialog")).toBeNull());
     expect(site.calls.filter((made) => call.test(made))).toHaveLength(3);
   });

@@ -66,7 +66,7 @@ describe("a product that is off", () => {
     expect(screen.getByText("From $195 a year")).toBeVisible();
     expect(heading()).toBe(site.promise);
     expect(mark()).toHaveAttribute("alt", "Meridian Casualty");
-    fireEvent.click(screen.getByLabelText("Close"));
+    fireEvent.click(screen.getByRole("button", { name: "Close" }));
     expect(document.querySelector("dialog")).toBeNull();
     expect(screen.getByText("Get Quote Now")).toBeVisible();
   });

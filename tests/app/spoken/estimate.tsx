@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, vi } from "vitest";
+import { LinkQr } from "../../../app/dashboard/header/LinkQr";
 import { Estimator } from "../../../app/storefront/landing/Estimator";
 import { heard } from "../support/hear";
 import { show } from "../support/show";
@@ -8,7 +9,7 @@ import type { SpokenCase } from "./case";
 
 const ESTIMATE = { asks: ["count"], action: "Estimate", result: "{price} a year, estimated" };
 
-/** What is said of an estimate on a product's page. */
+/** What is said of an estimate on a product's page, and of a link to it. */
 export const ESTIMATES: readonly SpokenCase[] = [
   {
     places: ["storefront/landing/Estimator.tsx role"],
@@ -38,6 +39,19 @@ export const ESTIMATES: readonly SpokenCase[] = [
         await screen.findByText(words);
       });
       expect(found.at(-1)).toBe(words);
+    },
+  },
+  {
+    places: ["dashboard/header/LinkQr.tsx role"],
+    says: "a QR code that cannot be saved is announced with what to do",
+    run: async () => {
+      show(<LinkQr link="https://portal.example.com/buy/acme/kites" title="Kites" name="kites" />);
+      const words = "This browser did not let us make the picture. Take a screenshot instead.";
+      const found = await heard(async () => {
+        await userEvent.click(screen.getByRole("button", { name: "Save QR code" }));
+        await screen.findByText(words);
+      });
+      expect(found).toEqual([words]);
     },
   },
 ];

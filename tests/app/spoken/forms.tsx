@@ -98,11 +98,11 @@ export const FORMS: readonly SpokenCase[] = [
       const { rerender, container } = show(output({ said: "" }));
       expect(container).toHaveTextContent(/^$/);
       expect(await heard(() => rerender(output({ said: "$10" })))).toEqual(["$10"]);
-      expect(container).toHaveTextContent("AskedIn a yearWhy we askFor the price$10");
+      expect(container).toHaveTextContent("AskedWhy we askFor the priceIn a year$10");
       expect(await heard(() => rerender(output({ said: "" })))).toEqual([]);
       expect(container).toHaveTextContent(/^$/);
       rerender(output({ said: "", error: "The price is not known" }));
-      expect(container).toHaveTextContent("AskedIn a yearWhy we askFor the price–The price is not known");
+      expect(container).toHaveTextContent("AskedWhy we askFor the priceIn a year–The price is not known");
     },
   },
   {
