@@ -166,7 +166,8 @@ describe("a number for a policy of which a check was recorded elsewhere", () => 
     expect(notice).toHaveTextContent("You changed this. Nothing was saved.");
     expect(notice).toHaveTextContent("what you typed is kept. Press Confirm to submit the number.");
     expect(screen.getByText(words)).toBeVisible();
-    answer = () => stateOf({ ...policy, policy_number: "MC-1" }, 9);
+    // From then on it is read with its number, too.
+    answer = () => (now = () => stateOf({ ...policy, policy_number: "MC-1" }, 9))();
     fireEvent.click(screen.getByText("Confirm"));
     expect(await screen.findByText("MC-1")).toBeVisible();
     expect(sent.map(({ body, ifMatch }) => [body, ifMatch])).toEqual([
