@@ -1,6 +1,6 @@
 /** The prices of a product's page, an estimate, and who may sell what where (U1, U8). */
 import "@testing-library/jest-dom/vitest";
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { act, cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -221,6 +221,16 @@ describe("an estimate", () => {
     await ask();
     expect(await screen.findByText(/We could not work out a price just now\./)).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Check Our Prices" })).toHaveAttribute("href", START);
+  });
+
+  test("that comes after another answer was typed is not said of that one", async () => {
+    let come: (response: Response) => void = () => undefined;
+    vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => (come = resolve)));
+    show(propsOf(boa, { asks }));
+    await ask();
+    await userEvent.type(screen.getByLabelText("Number of owners"), "0");
+    await act(async () => come(Response.json(found)));
+    expect(screen.queryByText("$1,140 a year, estimated")).toBeNull();
   });
 
   test("that the server has worked out is there at once, and another answer takes it away", async () => {

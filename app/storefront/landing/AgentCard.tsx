@@ -1,8 +1,7 @@
 import { chakra } from "../../shared/theme/chakra";
 import { Avatar } from "../../shared/ui/Avatar";
 import { Anchor, Box, Text } from "../../shared/ui/layout";
-import { regionNamed } from "../../shared/regions";
-import { licensedIn, listed } from "../../shared/licensed";
+import { licensedIn, licensedWords } from "../../shared/licensed";
 import type { Offer } from "./props";
 
 const Frame = chakra("section", {
@@ -48,8 +47,7 @@ interface Props {
 /** Where the agent holds a license for the product (U4). */
 function LicensedIn({ licensed }: { readonly licensed: ReturnType<typeof licensedIn> }) {
   if (licensed === undefined || licensed.length === 0) return null;
-  const where = licensed === "everywhere" ? "every state where it is offered" : listed(licensed.map(regionNamed));
-  return <Text tone="small">Licensed in {where}</Text>;
+  return <Text tone="small">Licensed in {licensedWords(licensed)}</Text>;
 }
 
 /** The person who offers the product, with the ways to reach them. */

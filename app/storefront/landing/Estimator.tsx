@@ -48,25 +48,17 @@ interface Props extends Pick<LandingProps, "flow" | "words" | "carrier" | "offer
  * the server works it out. The answers are carried into the steps, which ask for them again.
  */
 export function Estimator(props: Props) {
-  const { flow, estimate, asks, estimated } = props;
+  const { estimate, asks } = props;
   const id = useId();
-  const [found, setFound] = useState<Found>(estimated);
-  const [typed, setTyped] = useState(() => typedIn(asks, estimated));
   const form = useRef<HTMLFormElement>(null);
-  const type = (name: string, value: string): void => {
-    setTyped({ ...typed, [name]: value });
-    setFound(undefined);
-  };
-  const ask = async (event: FormEvent): Promise<void> => {
+  const { found, typed, type, ask } = useEstimate(props);
+  const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    setFound("asking");
-    const answer = await getEstimate(flow, typed).catch(() => "failed" as const);
-    setFound(answer);
-    const wrong = typeof answer === "string" ? undefined : answer.wrong[0];
-    if (wrong) form.current?.querySelector<HTMLElement>(`[name="${wrong.at}"]`)?.focus();
+    const wrong = await ask();
+    if (wrong !== undefined) form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
   };
   return (
-    <form ref={form} method="get" onSubmit={(event) => void ask(event)} noValidate>
+    <form ref={form} method="get" onSubmit={(event) => void submit(event)} noValidate>
       <Fields>
         {asks.map((question) => (
           <Field
@@ -86,6 +78,28 @@ export function Estimator(props: Props) {
       <Result role="status">{said(found, props)}</Result>
     </form>
   );
+}
+
+/** What was typed, and what it comes to once that is asked. */
+function useEstimate({ flow, asks, estimated }: Pick<Props, "flow" | "asks" | "estimated">) {
+  const [found, setFound] = useState<Found>(estimated);
+  const [typed, setTyped] = useState(() => typedIn(asks, estimated));
+  const latest = useRef(typed);
+  const type = (name: string, value: string): void => {
+    latest.current = { ...typed, [name]: value };
+    setTyped(latest.current);
+    setFound(undefined);
+  };
+  /** Answers the first question that is wrong. */
+  const ask = async (): Promise<string | undefined> => {
+    setFound("asking");
+    const answer = await getEstimate(flow, typed).catch(() => "failed" as const);
+    // A price is said of the answers that are there.
+    if (latest.current !== typed) return undefined;
+    setFound(answer);
+    return typeof answer === "string" ? undefined : answer.wrong[0]?.at;
+  };
+  return { found, typed, type, ask };
 }
 
 /** Without scripts the form's address has only what the form sends: the query of the link is kept. */
