@@ -1,5 +1,6 @@
 /** Where an agent may sell. */
 import type { Broker } from "./api/types";
+import { regionNamed } from "./regions";
 
 /** Names in a sentence: `Kansas`, `Kansas and Ohio`, `Kansas, Ohio and Texas`. */
 export const listed = (names: readonly string[]): string =>
@@ -17,6 +18,10 @@ export function licensedIn(
   const codes = broker.licensed_in[verticalCode] ?? [];
   return codes.includes(EVERYWHERE) ? "everywhere" : codes;
 }
+
+/** Where that is, behind "licensed in". */
+export const licensedWords = (licensed: readonly string[] | "everywhere"): string =>
+  licensed === "everywhere" ? "every state where it is offered" : listed(licensed.map(regionNamed));
 
 /** Whether an agent may sell in a state, or anywhere at all; true while that is not known. */
 export function maySell(licensed: ReturnType<typeof licensedIn>, state?: string): boolean {

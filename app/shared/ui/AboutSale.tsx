@@ -1,7 +1,6 @@
 import { chakra } from "../theme/chakra";
 import type { Broker, Settings } from "../api/types";
-import { licensedIn, listed } from "../licensed";
-import { regionNamed } from "../regions";
+import { licensedIn, licensedWords } from "../licensed";
 import { Anchor, Box, Text } from "./layout";
 
 const Lines = chakra("div", {
@@ -45,7 +44,7 @@ export function AboutSale({ product, settings: { carrier, law, space }, agent }:
               </Anchor>
             </>
           )}
-          {licensed && licensed.length > 0 && `, licensed in ${wordsOf(licensed)}`}
+          {licensed && licensed.length > 0 && `, licensed in ${licensedWords(licensed)}`}
         </Text>
       )}
       {law?.kept && <Text maxWidth="none">{law.kept}</Text>}
@@ -66,6 +65,3 @@ export function AboutSale({ product, settings: { carrier, law, space }, agent }:
     </Lines>
   );
 }
-
-const wordsOf = (licensed: NonNullable<ReturnType<typeof licensedIn>>): string =>
-  licensed === "everywhere" ? "every state where it is offered" : listed(licensed.map(regionNamed));
