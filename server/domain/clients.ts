@@ -2,7 +2,9 @@ import type { Actor } from "../access/actor";
 import { Refusal } from "../access/refusal";
 import { newId } from "../base/ids";
 import { audit } from "../store/audit";
-import { countClients, findClient, listClients } from "../store/clients";
+import { countListed, listInOrder } from "../store/client-order";
+import type { ClientSort, ClientStatus } from "../store/client-order";
+import { findClient, listClients } from "../store/clients";
 import type { ClientOverview, ListOf } from "../store/clients";
 import { undeliveredTo } from "../store/mails";
 import { brokerById } from "../store/people";
@@ -86,21 +88,37 @@ export async function readUndelivered({ deps, reach }: CallContext, id: string) 
   return (await undeliveredTo(db, id)).map(undeliveredResponse);
 }
 
-/** A page of clients (portal §9): after the first `offset`, at most `limit`; `mine` keeps the caller's own. */
-export async function readClients(
-  { deps, actor, reach }: CallContext,
-  page: { offset: number; limit: number; mine: boolean },
-) {
-  const rows = await listClients(deps.store.db, reach, listed(actor, page.mine), {
-    offset: page.offset,
-    limit: page.limit,
-  });
+/** Whose clients, and which of them: `mine` keeps the caller's own. */
+interface ClientFilter {
+  readonly mine: boolean;
+  readonly status?: ClientStatus | undefined;
+}
+interface ClientPage extends ClientFilter {
+  readonly sort: ClientSort;
+  readonly after?: string | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/**
+ * A page of clients (portal §9): after the client `after` and `offset` more, at most `limit`. Throws `invalid_request`
+ * for an `after` that is not a client of the brokerage.
+ */
+export async function readClients({ deps, actor, reach }: CallContext, { mine, ...page }: ClientPage) {
+  const { db } = deps.store;
+  const of = listed(actor, mine);
+  // As the list is first shown, it is found by its counts, however long it is.
+  const isPlain = page.sort === "added" && page.status === undefined && page.after === undefined;
+  const rows = isPlain ? await listClients(db, reach, of, page) : await listInOrder(db, reach, of, page);
+  if (!rows) throw new Refusal("invalid_request", { details: [UNKNOWN_AFTER] });
   return rows.map(clientResponse);
 }
 
+const UNKNOWN_AFTER = { at: "?_after", message: "is not a client of this brokerage" };
+
 /** The number of clients under the same filter. */
-export async function clientStats({ deps, actor }: CallContext, mine: boolean) {
-  return { total_results: await countClients(deps.store.db, listed(actor, mine)) };
+export async function clientStats({ deps, actor, reach }: CallContext, { mine, status }: ClientFilter) {
+  return { total_results: await countListed(deps.store.db, listed(actor, mine), { today: reach.today, status }) };
 }
 
 /** The owner of the listed clients. Throws `forbidden` for anyone but a broker. */

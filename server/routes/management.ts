@@ -6,6 +6,7 @@ import { readOffers } from "../domain/offers";
 import { submitPolicyNumber } from "../domain/policy-number";
 import { search } from "../domain/search";
 import { readTwins } from "../domain/twins";
+import { SORTS, STATUSES } from "../store/client-order";
 import { readDocument } from "../documents/read";
 import type { QueryOf } from "../http/query";
 import { route } from "../http/route";
@@ -34,6 +35,33 @@ export const page = {
   _limit: {
     description: "How many to answer at most.",
     schema: { type: "integer", minimum: 0, maximum: MAX_PAGE, default: PAGE },
+  },
+} as const;
+
+/** Which clients a list has, and how many they are. */
+const listed = {
+  ...mine,
+  status: {
+    description:
+      "Only clients of this status as the list shows it; `renewing` = with a renewal within 60 days. Absent = all.",
+    schema: { enum: STATUSES },
+  },
+} as const;
+const filterOf = (request: RouteCall<unknown, QueryOf<typeof listed>>) => ({
+  mine: isMine(request),
+  status: request.query.status,
+});
+
+/** In which order, and behind which client. */
+const inOrder = {
+  sort: {
+    description: "`added` = the newest first; `name` = by the shown name; `renewal` = the next renewal first.",
+    schema: { enum: SORTS, default: "added" },
+  },
+  _after: {
+    description:
+      "The id of the client that the page follows in this order, such as the last one of the page before: clients that come or go before it move nothing.",
+    schema: { type: "string", pattern: "^[\\w-]{1,64}$", description: "A client's id." },
   },
 } as const;
 
@@ -76,13 +104,13 @@ export const managementRoutes: readonly Route[] = [
   route({
     method: "GET",
     path: `${base}/clients`,
-    summary: "A page of the clients, the newest first",
+    summary: "A page of the clients, the newest first unless asked otherwise",
     operation: "client.list",
-    query: { ...page, ...mine },
+    query: { ...page, ...listed, ...inOrder },
     response: { list: "client" },
     handle: (request) => {
-      const { _offset: offset, _limit: limit } = request.query;
-      return readClients(request, { offset, limit, mine: isMine(request) });
+      const { _offset: offset, _limit: limit, _after: after, sort } = request.query;
+      return readClients(request, { ...filterOf(request), offset, limit, after, sort });
     },
   }),
   route({
@@ -90,9 +118,9 @@ export const managementRoutes: readonly Route[] = [
     path: `${base}/clients/stats`,
     summary: "How many clients there are",
     operation: "client.list",
-    query: mine,
+    query: listed,
     response: { one: "client-stats" },
-    handle: (request) => clientStats(request, isMine(request)),
+    handle: (request) => clientStats(request, filterOf(request)),
   }),
   route({
     method: "GET",

@@ -131,8 +131,16 @@ export async function listClients(
     where ${owner} and seq / 512 = any (array(select part from hit)) and ${isThere()} and ${isListed()}
     order by seq desc
     offset greatest(${page.offset} - coalesce((select min(before) from hit), 0), 0) limit ${page.limit}`.execute(db);
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
+  return clientsById(
+    db,
+    reach,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** The clients with these ids that are within reach, in the order of the ids. */
+export async function clientsById(db: Db, reach: Reach, ids: readonly string[]): Promise<ClientOverview[]> {
+  if (ids.length === 0) return [];
   const found = await overviews(db, reach).where("clients.id", "in", ids).execute();
   const byId = new Map(found.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []).map((row) => ({ ...row, ...counted(row) }));

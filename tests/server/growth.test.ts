@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { sweep } from "../../server/domain/sweep";
 import { deliverMails } from "../../server/jobs/mail";
+import { listInOrder } from "../../server/store/client-order";
 import { countClients, listClients } from "../../server/store/clients";
 import { listWaiting } from "../../server/store/waiting-policies";
 import { queueLengths } from "../../server/store/queues";
@@ -170,6 +171,26 @@ test("a list among the clients of many other offices reads few counts", async ()
     expect(read, statement.text).toBeLessThan(1_200);
   }
   await sql`delete from client_counts where brokerage_id = 'bkg_globex' and part >= 1000`.execute(server.db);
+});
+
+test("a page by name, or behind a client, reads no more of a long list than it answers", async () => {
+  await sql`insert into clients (id, space, brokerage_id, broker_id, client_type, person, search, created_at, updated_at)
+    select 'cl_long' || n, 'demo', 'bkg_globex', 'bkr_kim', 'individual',
+      jsonb_build_object('first_name', md5(n::text), 'last_name', 'Long'), '', now(), now()
+    from generate_series(1, 5000) as n`.execute(server.db);
+  await sql`analyze`.execute(server.db);
+  for (const sort of ["added", "name"] as const) {
+    const statements = await asked(() =>
+      listInOrder(server.db, reach, globex, { sort, after: "cl_long2500", offset: 0, limit: 25 }),
+    );
+    expect(statements).toHaveLength(3);
+    for (const statement of statements) {
+      const plan = await planOf(statement, "analyze, ");
+      const read = plan.map((node) => (node["Actual Rows"] ?? 0) * (node["Actual Loops"] ?? 0));
+      expect(Math.max(...read), statement.text).toBeLessThan(200);
+    }
+  }
+  await sql`delete from clients where id like 'cl_long%'`.execute(server.db);
 });
 
 /** Compares every page, of the office and of its brokers, with the clients themselves. */

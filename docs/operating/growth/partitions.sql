@@ -21,6 +21,8 @@ alter table clients add constraint clients_parted_key primary key (id, brokerage
 create unique index clients_parted_import on clients (import_id, import_row, brokerage_id) where import_id is not null;
 create index clients_parted_of_brokerage on clients (brokerage_id, (seq / 512), seq);
 create index clients_parted_of_broker on clients (broker_id, (seq / 512), seq);
+create index clients_parted_by_name on clients (brokerage_id, client_sort_name(client_type, person), seq)
+  where begun_at is null;
 create index clients_parted_by_words on clients using gin (search);
 
 alter table clients
