@@ -63,6 +63,7 @@ export { fileSize, isAmountLine, money } from "./values/money";
 export { FORBIDDEN_KEYS, isObject } from "./values/objects";
 export { under } from "./values/path";
 export { rounded } from "./values/rounded";
+export { periodOfPrice } from "./flow/plan-price";
 export { endOf, pricePeriod, termWords, type Term } from "./values/term";
 export { dashedPhone, phoneSentence, readPhone, type ReadPhone } from "./values/phone";
 export { bare, hasLetter, hasLetterOrDigit, isBlankText, tidyLine, tidyText } from "./values/text";

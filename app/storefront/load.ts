@@ -162,7 +162,7 @@ export type ToldPage = Awaited<ReturnType<typeof getLanding<LandingWords>>>;
 const plainLanding = ({ title, price_from }: FlowEntry): LandingWords => ({
   headline: title,
   lead: "Answer a few questions and see what is covered and what it costs before you decide.",
-  price: `From {price} ${price_from?.per ?? ""}`,
+  price: `${price_from?.is_only ? "" : "From "}{price} ${price_from?.per ?? ""}`,
   actions: { first: "Check Our Prices", second: "Get Quote Now" },
   disclaimer: ["Insurance is issued by {carrier}. The policy alone decides what is covered."],
 });

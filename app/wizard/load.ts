@@ -81,9 +81,9 @@ export async function loadWizard(
   }
 }
 
-/** The lowest price of a product, as people read it until its plans are there. */
+/** The lowest price of a product, as people read it until its plans are there, and where they hold no more. */
 export const priceFrom = ({ price_from }: FlowEntry): PriceSoFar | undefined =>
-  price_from && { amount: priceSaid(price_from), per: price_from.per, is_from: true };
+  price_from && { amount: priceSaid(price_from), per: price_from.per, is_from: price_from.is_only !== true };
 
 /** Does it when it is asked for, and once. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {

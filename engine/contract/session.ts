@@ -46,6 +46,12 @@ export interface CallError {
   }[];
 }
 
+/** What prices were worked out for, as JSON. */
+export interface PricedFor {
+  readonly region: unknown;
+  readonly answers: unknown;
+}
+
 /** Data from outside the engine: the host sets each key at start, or the result of a call does. */
 export interface SessionData {
   readonly quote?: JsonObject | undefined;
@@ -56,6 +62,8 @@ export interface SessionData {
   readonly carrier?: JsonObject | undefined;
   readonly flags?: JsonObject | undefined;
   readonly plans?: readonly JsonObject[] | undefined;
+  /** The region and the answers that were saved when the plans were loaded; absent where they are those of the quote. */
+  readonly priced_for?: PricedFor | undefined;
   readonly checkout?: JsonObject | undefined;
 }
 

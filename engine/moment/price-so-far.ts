@@ -1,52 +1,85 @@
 /** What an enrollment costs before its price is final (U1): of the chosen plan, or the lowest of those that can be chosen. */
 import type { Json, JsonObject, PriceSoFar } from "../contract";
 import type { CompiledQuestion } from "../flow/compiled";
+import { periodOfPrice, priceOfPlans, priceOfStep } from "../flow/plan-price";
 import type { Moment } from "./moment";
-import { plansFitting } from "./plans";
+import { plansFitting, type Wanted } from "./plans";
+import { pricesHold } from "./priced-for";
 import { isObject } from "../values/objects";
 import { valueAt } from "../values/path";
 import { money } from "../values/money";
-import { pricePeriod } from "../values/term";
 
-/** Where a plan keeps its price, without what is added, and what it has of optional parts. */
-const PRICE = "settings.price";
+/** Where a plan keeps what it has of optional parts. */
 const PARTS = "settings.optional_coverages";
 
-/** The price of the chosen plan with its optional parts, else the lowest of the plans that fit the choices made. */
+/**
+ * The price of the chosen plan, else the lowest of the plans that fit the choices made; null where the loaded prices are
+ * not those of the answers any more. Optional parts count from the step on that asks for them: the steps before it show
+ * each plan by itself.
+ */
 export function priceSoFar(moment: Moment): PriceSoFar | null {
   const { plan } = moment;
-  if (plan) return said(moment, plan, total(plan), false);
-  return lowest(moment, plansFitting(moment));
+  if (!plan) return lowest(moment, plansLeft(moment));
+  const price = choosesHere(moment) ? ofPlan(moment, plan) : total(moment, plan);
+  return pricesHold(moment) === "outdated" ? null : said(moment, plan, price, false);
 }
+
+/** The plans that the choices made leave; one that no plan has any more, as in another state, is still to be made. */
+function plansLeft(moment: Moment, first?: Choice): readonly JsonObject[] {
+  const made = new Set<CompiledQuestion>();
+  const wanted: Wanted = ({ question }) => {
+    if (question === first?.question) return first.answer;
+    return made.has(question) ? moment.answer(question) : undefined;
+  };
+  for (const { question } of moment.flow.planLines) {
+    made.add(question);
+    if (plansFitting(moment, wanted).length === 0) made.delete(question);
+  }
+  return plansFitting(moment, wanted);
+}
+
+/** An answer that is assumed, and is kept before every other. */
+interface Choice {
+  readonly question: CompiledQuestion;
+  readonly answer: Json;
+}
+
+/** Whether the step asks for the plan itself, or for a part of what it is. */
+const choosesHere = ({ flow, step }: Moment): boolean =>
+  flow.planLines.some(({ isPart, question }) => !isPart && question.step === step.id);
 
 /** The lowest price of the plans that are left if a question is answered like this; null where none is. */
 export const priceWith = (moment: Moment, question: CompiledQuestion, answer: Json): PriceSoFar | null =>
-  lowest(
-    moment,
-    plansFitting(moment, (line) => (line.question === question ? answer : moment.answer(line.question))),
-  );
+  lowest(moment, plansLeft(moment, { question, answer }));
 
 function lowest(moment: Moment, plans: readonly JsonObject[]): PriceSoFar | null {
   const prices = plans.flatMap((plan) => {
-    const price = valueAt(plan, PRICE);
-    return typeof price === "number" && price > 0 ? [price] : [];
+    const price = ofPlan(moment, plan);
+    return price > 0 ? [price] : [];
   });
   const [first] = plans;
-  if (!first || prices.length === 0) return null;
-  return said(moment, first, Math.min(...prices), moment.flow.ratesAnswers || new Set(prices).size > 1);
+  const holds = pricesHold(moment);
+  if (!first || prices.length === 0 || holds === "outdated") return null;
+  return said(moment, first, Math.min(...prices), holds === "least" || new Set(prices).size > 1);
 }
 
-/** A price may wait for answers: then it is the lowest one that they can make. */
+/** In the words of the step, else of the step that shows plans, so that a page says a price one way. */
 function said(moment: Moment, { currency }: JsonObject, price: number, is_from: boolean): PriceSoFar | null {
   if (!(price > 0)) return null;
-  const amount = money(price, Number.isInteger(price) ? 0 : 2, currency);
-  return { amount, per: pricePeriod(moment.flow.flow.policy.lasts), is_from };
+  const { flow, step } = moment;
+  const { format, suffix } = priceOfStep(step.declared) ?? priceOfPlans(flow.flow) ?? {};
+  const decimals = format === "usd0" || Number.isInteger(price) ? 0 : 2;
+  return { amount: money(price, decimals, currency), per: suffix ?? periodOfPrice(flow.flow), is_from };
 }
 
-function total(plan: JsonObject): number {
+/** What a plan costs without what is added; 0 where that is not known. */
+const ofPlan = ({ flow }: Moment, plan: JsonObject): number =>
+  numberIn(valueAt(plan, priceOfPlans(flow.flow)?.path ?? "settings.price"));
+
+function total(moment: Moment, plan: JsonObject): number {
   const parts = valueAt(plan, PARTS);
   const added = isObject(parts) ? Object.values(parts).map((part) => numberIn(isObject(part) ? part.price : 0)) : [];
-  const cents = [numberIn(valueAt(plan, PRICE)), ...added].reduce((sum, price) => sum + Math.round(price * 100), 0);
+  const cents = [ofPlan(moment, plan), ...added].reduce((sum, price) => sum + Math.round(price * 100), 0);
   return cents / 100;
 }
 

@@ -42,6 +42,7 @@ export const changeData = (data: SessionData, patch: Patch<SessionData>): Sessio
       carrier: data.carrier,
       flags: data.flags,
       plans: data.plans,
+      priced_for: data.priced_for,
       checkout: data.checkout,
     },
     patch,

@@ -11,6 +11,7 @@ import type {
 import type { CompiledFlow } from "../flow/compiled";
 import { filledPlans } from "../moment/coverages";
 import { PLAN_TITLE } from "../moment/plans";
+import { pricedFor } from "../moment/priced-for";
 import { isBlank } from "../values/blank";
 import { isObject } from "../values/objects";
 import { under, valueAt } from "../values/path";
@@ -88,7 +89,10 @@ function reduce(data: SessionData, result: Success, sent: () => JsonObject, flow
       return changeData(data, { client: value ?? { ...data.client, ...sent() } });
     case "plans.load": {
       const plans = Array.isArray(value?.plans) ? (value.plans as readonly JsonObject[]) : [];
-      return changeData(withoutTotal(data), { plans: filledPlans(plans, flow.coverages) });
+      return changeData(withoutTotal(data), {
+        plans: filledPlans(plans, flow.coverages),
+        priced_for: pricedFor(data),
+      });
     }
     case "checkout.load":
       return value ? changeData(data, { checkout: value }) : data;

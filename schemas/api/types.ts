@@ -1674,6 +1674,10 @@ export interface FlowEntry {
      * What the price is for, as it is said behind it: `a year`, `for 6 months`.
      */
     readonly per: string;
+    /**
+     * Every plan costs this much for everybody, and nothing can be added; absent where a price may be higher.
+     */
+    readonly is_only?: true;
   };
   /**
    * What each plan costs, in the order of the rate book; absent while every price waits for answers.

@@ -1,4 +1,4 @@
-import { firstStepOf } from "../../engine/index";
+import { firstStepOf, periodOfPrice } from "../../engine/index";
 import type { Flow } from "../../engine/index";
 import { Refusal } from "../access/refusal";
 import type { ServedFlow } from "../flows/catalogue";
@@ -6,7 +6,6 @@ import { landingUrl, urlsOf } from "../flows/urls";
 import type { RateBooks } from "../rates/plans";
 import type { FlowEntry, FlowIndex } from "../records/types";
 import type { Deps } from "./deps";
-import { periodOf } from "./mailing";
 
 /** The flows that are served now, each in its current version. */
 export const flowIndex = ({ flows, rates }: Pick<Deps, "flows" | "rates">): FlowIndex => ({
@@ -17,7 +16,7 @@ export const flowIndex = ({ flows, rates }: Pick<Deps, "flows" | "rates">): Flow
 export function flowEntry({ flow }: ServedFlow, rates: RateBooks): FlowEntry {
   const { id, version, title, vertical_code, slugs, sold_to, default_for_unknown_slugs = false } = flow;
   const price = rates.lowestPrice(vertical_code);
-  const { prices, notSoldIn } = rates.listed(vertical_code);
+  const { prices, notSoldIn, isOnly } = rates.listed(vertical_code);
   return {
     id,
     version,
@@ -28,7 +27,7 @@ export function flowEntry({ flow }: ServedFlow, rates: RateBooks): FlowEntry {
     default_for_unknown_slugs,
     unavailable: unavailableWords(flow),
     first_steps: { enroll: firstStepOf(flow, "enroll"), share: firstStepOf(flow, "share") },
-    ...(price && { price_from: { ...price, per: periodOf(flow) } }),
+    ...(price && { price_from: { ...price, per: periodOfPrice(flow), ...(isOnly && { is_only: true as const }) } }),
     ...(prices.length > 0 && { prices }),
     not_sold_in: notSoldIn,
     urls: { ...urlsOf(id, version), ...(flow.landing && { landing: landingUrl(id, version) }) },

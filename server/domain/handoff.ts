@@ -1,3 +1,4 @@
+import { periodOfPrice } from "../../engine/index";
 import { Refusal } from "../access/refusal";
 import { invitationMail, proposalMail } from "../mail/letters/enrollment";
 import type { Enrollment } from "../mail/letters/enrollment";
@@ -11,7 +12,7 @@ import type { QuoteOverview } from "../store/quotes";
 import type { Trx } from "../store/tables";
 import type { CallContext } from "./call";
 import type { Deps } from "./deps";
-import { agentOf, billOf, carrierName, day, linkLife, periodOf, productWords } from "./mailing";
+import { agentOf, billOf, carrierName, day, linkLife, productWords } from "./mailing";
 import { requireUnchanged } from "./meanwhile";
 import { requireOffered } from "./offers";
 import { lockSaleOf, requireOffering } from "./one-sale";
@@ -78,7 +79,7 @@ export async function proposal(
     ...(await letterFor(deps, trx, quote)),
     note,
     about: productWords(deps, quote.space, flow, book).about,
-    bill: billOf({ ...price, currency: plan.currency }, { label: line?.title ?? "Total", unit: periodOf(flow) }),
+    bill: billOf({ ...price, currency: plan.currency }, { label: line?.title ?? "Total", unit: periodOfPrice(flow) }),
     startsOn: startsOn ? day(startsOn) : undefined,
   });
 }

@@ -4,8 +4,9 @@ import type { Landing } from "../../engine/index";
 import { sha256 } from "../base/sha256";
 import { accentOf } from "../base/spaces";
 import type { ServedFlow } from "../flows/catalogue";
+import type { FlowEntry } from "../records/types";
 import type { Deps } from "./deps";
-import { periodOf } from "./mailing";
+import { flowEntry } from "./flow-index";
 
 /** All that the picture of a product's link is drawn from. */
 export interface LinkPicture {
@@ -42,7 +43,7 @@ const known = new WeakMap<ServedFlow, Map<string, LinkPreview>>();
 export function linkPreview(deps: Deps, space: string, served: ServedFlow): LinkPreview | undefined {
   const of = deps.settings.spaces[space];
   if (!of) return undefined;
-  const price = deps.rates.lowestPrice(served.flow.vertical_code);
+  const { price_from: price } = flowEntry(served, deps.rates);
   const key = JSON.stringify([of.carrier, of.accent, price]);
   const ofVersion = known.get(served) ?? new Map<string, LinkPreview>();
   known.set(served, ofVersion);
@@ -54,13 +55,13 @@ export function linkPreview(deps: Deps, space: string, served: ServedFlow): Link
 interface Facts {
   readonly served: ServedFlow;
   readonly space: NonNullable<Deps["settings"]["spaces"][string]>;
-  readonly price: { readonly amount: number; readonly currency: string } | undefined;
+  readonly price: FlowEntry["price_from"];
 }
 
 function previewFrom({ served, space, price }: Facts): LinkPreview {
   const { flow } = served;
   const carrier = space.carrier.name;
-  const told = flow.landing ?? plainLanding(flow.title, periodOf(flow));
+  const told = flow.landing ?? plainLanding(flow.title, price);
   const words = landingWords(told, { carrier, price });
   const picture = {
     product: flow.title,
@@ -96,9 +97,9 @@ function drawingsOf(served: ServedFlow): { readonly [name: string]: string } {
 }
 
 /** What stands for the page of a flow that tells none. */
-const plainLanding = (title: string, per: string): Landing => ({
+const plainLanding = (title: string, price: FlowEntry["price_from"]): Landing => ({
   headline: title,
   lead: title,
-  price: `From {price} ${per}`,
+  price: `${price?.is_only ? "" : "From "}{price} ${price?.per ?? ""}`,
   actions: { first: title, second: title },
 });

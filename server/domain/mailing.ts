@@ -1,5 +1,5 @@
 /** What the domain tells the letters of mails: words and amounts, never records. */
-import { displayDate, landingWords, money, pricePeriod } from "../../engine/index";
+import { displayDate, landingWords, money } from "../../engine/index";
 import type { Flow } from "../../engine/index";
 import { addDays } from "../base/dates";
 import type { Space } from "../base/spaces";
@@ -64,9 +64,3 @@ export function productWords(deps: Deps, space: string, { landing }: Flow, book:
     price: words.price === undefined ? undefined : { amount: words.price, note: words.price_note },
   };
 }
-
-/** What the flow says behind the price of a plan, such as "a year"; by default, how long the policy lasts. */
-export const periodOf = ({ steps, policy }: Flow): string =>
-  steps.flatMap((step) =>
-    "kind" in step && (step.kind === "plan-choice" || step.kind === "plan-details") ? [step.price.suffix] : [],
-  )[0] ?? pricePeriod(policy.lasts);

@@ -37,6 +37,14 @@ function listed(book: RateBook, draft: Draft, amount: number, is_from: boolean):
   return { plan_type, plan_name, title, amount, currency: book.currency, is_from };
 }
 
+/** Whether every plan costs the same for everybody, and nothing can be added: then the lowest price is the price. */
+export function isOnlyPrice({ book, sold, priced }: Pricing<Draft>): boolean {
+  const drafts = REGION_CODES.flatMap((region) => sold(region).map((draft) => ({ region, draft })));
+  if (drafts.some(({ draft }) => draft.add_ons.length > 0 || readsAnswers(book, draft))) return false;
+  const amounts = drafts.flatMap(({ region, draft }) => priced(draft, region, {}).map((plan) => plan.settings.price));
+  return new Set([...amounts, ...(book.lowest_price === undefined ? [] : [book.lowest_price])]).size === 1;
+}
+
 /** Each such plan that a region sells for these answers, with its price; a price from, while it waits for others. */
 export const listedFor = (
   { book, sold, offers, priced }: Pricing<Draft>,

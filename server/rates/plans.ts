@@ -7,7 +7,7 @@ import { Refusal } from "../access/refusal";
 import { freeIn, isAwaiting, lowestOf, pricedAhead, type LowestPrice, type Pricing } from "./ahead";
 import { draftsOf, type Draft } from "./drafts";
 import { isBelowNothing, isOffered, linesIn, priceIn } from "./priced-lines";
-import { listedFor, listedPrices } from "./listed";
+import { isOnlyPrice, listedFor, listedPrices } from "./listed";
 import { readRateBooks } from "./rate-book";
 import type { AddOn, Availability, PriceScope, RateBook } from "./rate-book";
 import { lineTitle, planTitle } from "./titles";
@@ -32,6 +32,8 @@ export interface PricedBook {
   lowestPrice(): LowestPrice | undefined;
   /** What each plan costs before anything is answered (`listedPrices`), worked out once. */
   listedPrices(): readonly ListedPrice[];
+  /** Whether the product has one price (`isOnlyPrice`), worked out once. */
+  isOnlyPrice(): boolean;
   /** The same for a region and some answers (`listedFor`). */
   listedFor(region: string, answers: PriceScope["answers"]): readonly ListedPrice[];
   /** The codes of the regions where nothing is sold, worked out once. */
@@ -54,6 +56,8 @@ export interface PricedBook {
 /** What is known of a product before anything is answered. */
 export interface Listed {
   readonly prices: readonly ListedPrice[];
+  /** Whether the lowest price is the only one. */
+  readonly isOnly: boolean;
   /** The codes of the regions where nothing is sold. */
   readonly notSoldIn: readonly string[];
 }
@@ -97,6 +101,7 @@ export function loadRateBooks(more: readonly string[] = []): RateBooks {
     lowestPrice: (code) => byCode.get(code)?.lowestPrice(),
     listed: (code) => ({
       prices: byCode.get(code)?.listedPrices() ?? [],
+      isOnly: byCode.get(code)?.isOnlyPrice() ?? false,
       notSoldIn: byCode.get(code)?.notSoldIn() ?? [],
     }),
   };
@@ -122,6 +127,7 @@ export function pricedBook(book: RateBook): PricedBook {
     plansIn,
     lowestPrice: once(() => lowestOf(pricing)),
     listedPrices: once(() => listedPrices(pricing)),
+    isOnlyPrice: once(() => isOnlyPrice(pricing)),
     listedFor: (region, answers) => listedFor(pricing, region, asPriced(answers)),
     notSoldIn: once(() => REGION_CODES.filter((region) => draftsIn(book, drafts, region).length === 0)),
     soldIn: (region) => pricedAhead(pricing, unpricedPlans(book), region),

@@ -276,6 +276,15 @@ describe("the page", () => {
     expect(screen.getByRole("link", { name: "Check Our Prices" })).toBeInTheDocument();
   });
 
+  test("does not say From of the one price of a product", async () => {
+    const { landing: _none, ...plain } = boa;
+    const entry = entryOf(plain, "policyholder", "business-region", 750);
+    const price_from = { ...entry.price_from, is_only: true };
+    api["/flows/index.json"] = { flows: [{ ...entry, price_from }] };
+    render(dressed(<Landing {...await loadShareLanding("/buy/acme/boa")} />));
+    expect(screen.getByText("$750 a year")).toBeInTheDocument();
+  });
+
   test("says no price where none is known", async () => {
     const { price_from: _none, ...entry } = entryOf(boa, "policyholder", "business-region", 750);
     api["/flows/index.json"] = { flows: [entry] };

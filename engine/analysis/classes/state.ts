@@ -1,4 +1,4 @@
-import type { Json, JsonObject, Session } from "../../contract";
+import type { Json, JsonObject, Session, SessionData } from "../../contract";
 import type { CompiledQuestion } from "../../flow/compiled";
 import { write } from "../../moment/codec";
 import { filledPlans } from "../../moment/coverages";
@@ -114,11 +114,11 @@ function dependsOnPlan({ run: { flow } }: Course, inputs: readonly string[]): bo
 }
 
 /** The plans of the state, at the prices of the answers. */
-function offered(course: Course, application: JsonObject, base: Session): { readonly plans?: readonly JsonObject[] } {
+function offered(course: Course, application: JsonObject, base: Session): Pick<SessionData, "plans" | "priced_for"> {
   if (base.data.plans === undefined) return {};
   const code = under(application, ["rating_address", "region", "code"]);
   const plans = course.world.offers.plansIn(String(code ?? ""), application.answers as JsonObject | undefined);
-  return { plans: filledPlans(plans, course.run.flow.coverages) };
+  return { plans: filledPlans(plans, course.run.flow.coverages), priced_for: undefined };
 }
 
 function withTotal(course: Course, here: Here, application: JsonObject): Here {

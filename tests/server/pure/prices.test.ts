@@ -324,6 +324,16 @@ describe("a price by rule", () => {
     expect(from({ "*": [2, kites] }, { lowest_price: 12.5 })).toEqual({ amount: 12.5, currency: "CAD" });
   });
 
+  test("is the only price of a product that no answer, state, plan or option makes dearer", () => {
+    const isOnly = (book: object) => booksWith(book).listed("kite").isOnly;
+    const kites = { var: ["answers.kites", 0] };
+    expect(isOnly(listed(12))).toBe(true);
+    expect(isOnly(listed({ "+": [12, kites] }))).toBe(false);
+    expect(isOnly(listed({ if: [{ "===": [{ var: "region" }, "TX"] }, 14, 12] }))).toBe(false);
+    expect(isOnly({ ...listed(12), lowest_price: 10 })).toBe(false);
+    expect(isOnly(SIXTEEN)).toBe(false);
+  });
+
   test("of an add-on that cannot be worked out keeps the plans with it off the list, and no others", () => {
     const { availability: _, ...everywhere } = SIXTEEN;
     const theft = addOn("theft", { one: { var: "answers.kites" }, family: 8.7 });
