@@ -1,7 +1,7 @@
 import type { Finding } from "../contract";
 import { operationOf } from "../language/operators";
 import { readsThrough } from "../language/reads";
-import { compileRule, isTrue } from "../language/rule";
+import { compileRule, isTrue, type Rule } from "../language/rule";
 import type { EntryName } from "../flow/compiled";
 import { ENTRIES, type Facts } from "../flow/facts";
 import { finding } from "../flow/finding";
@@ -68,12 +68,13 @@ function outcomeOf(rule: unknown, facts: Facts): boolean | undefined {
 /** The parts of a scope that are the same for all answers. */
 interface Base {
   readonly lookups: ReadonlyMap<string, { readonly get: (key: string) => unknown }>;
-  readonly values: { readonly [name: string]: unknown };
+  /** The named values, each compiled when it is first read: one that is not sound is a finding of its own. */
+  readonly values: ReadonlyMap<string, () => Rule>;
 }
 
 /** Tables alone: a rule that looks up a list has no closed domain (`domainsOf`). */
 const baseOf = ({ flow }: Facts): Base => ({
-  values: flow.values ?? {},
+  values: new Map(Object.entries(flow.values ?? {}).map(([name, rule]) => [name, once(() => compileRule(rule))])),
   lookups: new Map(
     Object.entries(flow.tables ?? {}).map(([name, { cells, else: otherwise }]) => [
       name,
@@ -82,44 +83,74 @@ const baseOf = ({ flow }: Facts): Base => ({
   ),
 });
 
-/** A scope for each combination of values, in each of the entries. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+/** The members of a scope that a combination of values changes. */
+interface Scope {
+  readonly answers: object;
+  readonly rating: object;
+  is: object;
+}
+
+/**
+ * Each combination of values, in each of the entries. It is one scope that changes: a rule is run on it before the next
+ * combination is asked for. Thousands of scopes, each with all named values, were two thirds of what loading a flow took.
+ */
 function* scopesOf(
   domains: readonly Domain[],
   withNull: boolean,
   entries: readonly EntryName[],
   { lookups, values }: Base,
 ): Generator<object> {
-  const combinations = domains.reduce<readonly (readonly unknown[])[]>(
-    (rows, { known }) => rows.flatMap((row) => [...known, ...(withNull ? [null] : [])].map((value) => [...row, value])),
-    [[]],
-  );
+  const scope: Scope = { answers: {}, rating: {}, is: {} };
+  const whole = Object.assign(scope, { lookups });
+  const forget = addValues(whole, values);
+  const columns = domains.map(({ path, known }) => ({
+    put: setterOf(scope, path),
+    values: withNull ? [...known, null] : known,
+  }));
+  const combinations = columns.reduce((product, column) => product * column.values.length, 1);
   for (const entry of entries) {
-    const is = { broker: entry === "dashboard", client: entry !== "dashboard", share_link: entry === "share" };
-    for (const row of combinations) {
-      const scope: { [root: string]: object } = { answers: {}, rating: {}, is, lookups };
-      domains.forEach(({ path }, index) => {
-        const [root = "", name = ""] = path.split(".");
-        Object.defineProperty(scope[root], name, { value: row[index] });
-      });
-      scope.values = valuesOver(scope, values);
-      yield scope;
+    scope.is = { broker: entry === "dashboard", client: entry !== "dashboard", share_link: entry === "share" };
+    for (let row = 0; row < combinations; row += 1) {
+      let rest = row;
+      for (const column of columns) {
+        column.put(column.values[rest % column.values.length]);
+        rest = Math.floor(rest / column.values.length);
+      }
+      forget();
+      yield whole;
     }
   }
 }
 
-/** The named values over a scope, each computed when it is read; one that reads itself is null. */
-function valuesOver(scope: object, values: Base["values"]): object {
+/** Sets what a path of a scope has, `answers.…` or `rating.…`. */
+function setterOf(scope: Scope, path: string): (value: unknown) => void {
+  const [root, name = ""] = path.split(".");
+  const holder = root === "rating" ? scope.rating : scope.answers;
+  return (value) => void Object.defineProperty(holder, name, { value, configurable: true });
+}
+
+/**
+ * Gives a scope the named values, each computed when it is read; one that reads itself is null. Returns what forgets
+ * them, for other answers.
+ */
+function addValues(scope: object, values: Base["values"]): () => void {
   const made = new Map<string, unknown>();
   const own = {};
-  for (const [name, rule] of Object.entries(values))
+  for (const [name, rule] of values)
     Object.defineProperty(own, name, {
       get: () => {
         if (!made.has(name)) {
           made.set(name, null);
-          made.set(name, compileRule(rule)(scope));
+          made.set(name, rule()(scope));
         }
         return made.get(name);
       },
     });
-  return own;
+  Object.assign(scope, { values: own });
+  return () => made.clear();
 }
