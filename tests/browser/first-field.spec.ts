@@ -19,6 +19,22 @@ test.describe("without scripts", () => {
     await expect(page).toHaveURL(share);
   });
 
+  test("each product's first step has the space's words of law below it, and the agent's number", async ({ page }) => {
+    const { law } = await (await page.request.get("/api/management/v1/settings")).json();
+    const { flows } = await (await page.request.get("/flows/index.json")).json();
+    expect([law.documents.length, flows.length]).toEqual([3, expect.any(Number)]);
+    expect(flows.length).toBeGreaterThanOrEqual(2);
+    for (const { title, slugs } of flows)
+      await test.step(title, async () => {
+        await page.goto(`/buy/acme/${slugs[0]}/start?b=bkr_dana`);
+        const foot = page.getByRole("contentinfo");
+        for (const document of law.documents)
+          await expect(foot.getByRole("link", { name: document.title })).toHaveAttribute("href", document.url);
+        await expect(foot.getByRole("link", { name: "303-555-0111" })).toBeVisible();
+        await expect(foot).toContainText(`${title} is insurance of`);
+      });
+  });
+
   test("the link of an agency that nobody knows has no step", async ({ page }) => {
     await page.goto("/products/nobody/passport360/start");
     await expect(heading(page)).toHaveCount(0);
