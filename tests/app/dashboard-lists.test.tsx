@@ -156,7 +156,11 @@ describe("the client list (portal §9)", () => {
       null,
       createElement(SWRConfig, { value: { provider: () => new Map(), dedupingInterval: 0 } }, children),
     );
-  const begin = () => renderHook(({ mine }) => useClientList(mine), { initialProps: { mine: false }, wrapper });
+  const begin = () =>
+    renderHook(({ mine }) => useClientList({ mine, sort: "added", status: undefined }), {
+      initialProps: { mine: false },
+      wrapper,
+    });
   const clients = (from: number, count: number) =>
     Array.from({ length: count }, (_, n) => ({ id: `c-${from + n}`, created_at: "2026-11-01T12:00:00.000Z" }));
   const isStats = ({ url }: Asked) => url.pathname.endsWith("/stats");

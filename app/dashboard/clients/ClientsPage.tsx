@@ -1,8 +1,9 @@
 import { setTitle } from "../../shared/title";
 import { chakra } from "../../shared/theme/chakra";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { clientsPage } from "../../shared/broker/management";
+import type { ListedClients } from "../../shared/broker/management";
 import { Button } from "../../shared/ui/Button";
 import { FailedLoad } from "../../shared/ui/FailureNotice";
 import { Box, Row } from "../../shared/ui/layout";
@@ -11,40 +12,46 @@ import { OwnFilter } from "../../shared/ui/OwnFilter";
 import { ImportOutcome } from "../imports/ImportOutcome";
 import { Page, Title } from "../page";
 import { AddClients } from "./AddClients";
+import { chosenIn, queryOf } from "./chosen";
 import { ClientTable } from "./ClientTable";
 import { EmptyList } from "./EmptyList";
+import { SortSelect } from "./SortSelect";
+import { StatusChips } from "./StatusChips";
 import { useClientList } from "./useClientList";
+import type { ClientList } from "./useClientList";
 
 const Count = chakra("span", {
   base: { color: "quiet", fontWeight: "450", fontVariantNumeric: "tabular-nums", ml: "2.5" },
 });
 
-/** The broker's clients (`portal §2`): whose, how many, and the ways to add more. */
+/** The broker's clients (`portal §2`): which, in what order, how many, and the ways to add more. */
 export function ClientsPage() {
   const [query, setQuery] = useSearchParams();
-  const mine = query.get("filter") === "mine";
-  const list = useClientList(mine);
+  const of = chosenIn(query);
+  const list = useClientList(of);
   const [adding, setAdding] = useState(false);
+  const chips = useRef<HTMLDivElement>(null);
   const { clients, total } = list;
-  const onFilter = (own: boolean): void => setQuery(own ? { filter: "mine" } : {}, { replace: true });
+  const choose = (choice: Partial<ListedClients>): void => setQuery(queryOf({ ...of, ...choice }), { replace: true });
+  const onAdd = (): void => setAdding(true);
+  const onClear = (): void => {
+    // The button that was pressed goes with the filter.
+    chips.current?.querySelector<HTMLElement>("[aria-pressed=true]")?.focus();
+    choose({ status: undefined });
+  };
   useEffect(() => {
     setTitle("Clients");
   }, []);
+  // An empty list has nothing to choose from.
+  const isEmpty = total === 0 && of.status === undefined;
   return (
     <Page>
-      <Heading total={total} mine={mine} onFilter={onFilter} onAdd={() => setAdding(true)} />
+      <Heading total={total} of={of} onChoose={choose} onAdd={onAdd} />
+      {!isEmpty && <StatusChips group={chips} chosen={of.status} onChoose={(status) => choose({ status })} />}
       <ImportOutcome />
-      {list.error !== undefined && (
-        <FailedLoad
-          what="Your clients could not be loaded."
-          error={list.error}
-          onRetry={list.retry}
-          retrying={list.retrying}
-          keepFocus={clients !== undefined}
-        />
-      )}
+      <Failed list={list} />
       {total === 0 ? (
-        <EmptyList mine={mine} onAdd={() => setAdding(true)} onShowAll={() => onFilter(false)} />
+        <EmptyList of={of} onAdd={onAdd} onShowAll={() => choose({ mine: false })} onClear={onClear} />
       ) : (
         (clients ?? list.error === undefined) && (
           <ClientTable
@@ -70,26 +77,55 @@ export function ClientsPage() {
   );
 }
 
+const Failed = ({ list: { error, retry, retrying, clients } }: { readonly list: ClientList }) =>
+  error !== undefined && (
+    <FailedLoad
+      what="Your clients could not be loaded."
+      error={error}
+      onRetry={retry}
+      retrying={retrying}
+      keepFocus={clients !== undefined}
+    />
+  );
+
 interface HeadingProps {
   readonly total: number | undefined;
-  readonly mine: boolean;
-  readonly onFilter: (mine: boolean) => void;
+  readonly of: ListedClients;
+  readonly onChoose: (choice: Partial<ListedClients>) => void;
   readonly onAdd: () => void;
 }
 
-/** How many clients, whose, and the way to add more. */
-function Heading({ total, mine, onFilter, onAdd }: HeadingProps) {
+/** On a phone, Add stays beside the title, and what is chosen has the line below. */
+const Choices = chakra("div", {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    gap: "3",
+    smDown: {
+      display: "contents",
+      "& > button": { order: "1" },
+      "& > select, & > label": { order: "2", flex: "1 1 auto" },
+      "& > label > select": { flex: "1" },
+    },
+    "&&[hidden]": { display: "none" },
+  },
+});
+
+/** How many clients, whose, in what order, and the way to add more. */
+function Heading({ total, of, onChoose, onAdd }: HeadingProps) {
   return (
     <Row justifyContent="space-between">
-      {/* A row of its own on a phone, so that the count moves nothing when it comes (W37). */}
-      <Box flexBasis={{ base: "100%", sm: "auto" }}>
+      {/* Its width is not that of the count, which moves nothing when it comes (W37). */}
+      <Box flex={{ base: "1 0 calc(100% - 7rem)", sm: "1" }}>
         <Title>Clients {total !== undefined && <Count>{total.toLocaleString("en-US")}</Count>}</Title>
       </Box>
       {/* An empty list has nothing to choose from, and its own way to add clients. */}
-      <Row display={total === 0 && !mine ? "none" : undefined}>
-        <OwnFilter what="Clients" mine={mine} onFilter={onFilter} />
+      <Choices hidden={total === 0 && !of.mine && of.status === undefined}>
+        <OwnFilter what="Clients" mine={of.mine} onFilter={(mine) => onChoose({ mine })} />
+        <SortSelect sort={of.sort} onSort={(sort) => onChoose({ sort })} />
         <Button onClick={onAdd}>Add</Button>
-      </Row>
+      </Choices>
     </Row>
   );
 }

@@ -1,17 +1,22 @@
 import { useAtomValue } from "jotai";
 import { useCallback, useMemo, useState } from "react";
 import useSWR, { unstable_serialize, useSWRConfig } from "swr";
-import { getClientsStats, listClients } from "../../shared/broker/management";
+import { getClientsStats, listClients, listClientsAfter } from "../../shared/broker/management";
+import type { ListedClients } from "../../shared/broker/management";
 import type { Client } from "../../shared/api/types";
+import { isPlain } from "./chosen";
 import { listKey, listVersionAtom } from "./list";
 import { loadNext } from "./loading";
 import type { PartlyLoaded } from "./loading";
+import { loadNextInOrder, reload } from "./ordered";
+import type { OrderedList } from "./ordered";
 import { usePlace } from "./place";
 import type { Place } from "./place";
 import { viewOf } from "./view";
+import type { View } from "./view";
 
-interface ClientList {
-  /** Names the list under its filter. */
+export interface ClientList {
+  /** Names the list under its filter and in its order. */
   readonly name: string;
   /** Undefined until the first page is here. */
   readonly clients: readonly Client[] | undefined;
@@ -32,16 +37,17 @@ interface ClientList {
   readonly onView: (first: number, last: number) => void;
 }
 
-/** The clients loaded so far, 25 a page by the count already loaded (`portal §9`), with the count of all. */
-export function useClientList(mine: boolean): ClientList {
+/** The clients loaded so far, 25 a page, with the count of all that are chosen. */
+export function useClientList(of: ListedClients): ClientList {
   const version = useAtomValue(listVersionAtom);
-  const key = listKey(version, mine);
+  const { mine, status } = of;
+  const key = listKey(version, of);
   const name = unstable_serialize(key);
-  const first = useSWR<readonly Client[], unknown>(key, () => listClients(0, mine), loadedOnce);
-  const stats = useSWR(["clients-stats", version, mine] as const, () => getClientsStats(mine), {
+  const first = useSWR<readonly Client[], unknown>(key, () => listClients(of, 0), loadedOnce);
+  const stats = useSWR(["clients-stats", version, { mine, status }] as const, () => getClientsStats(of), {
     revalidateOnFocus: true,
   });
-  const list = useCached(name, mine);
+  const list = useCached(name, of);
   const place = usePlace(name);
   const fresh = useFresh(name, list, { isHere: first.data !== undefined, at: place?.id });
   const next = useNext(name, list, () => void stats.mutate());
@@ -75,26 +81,35 @@ const loadedOnce = {
 };
 
 /** The loaded part as the cache keeps it. */
-function useCached(name: string, mine: boolean): PartlyLoaded<Client> {
-  const { cache, mutate } = useSWRConfig();
-  return useMemo(
-    () => ({
-      rows: () => (cache.get(name)?.data ?? []) as readonly Client[],
-      put: (rows) => void mutate(name, rows, { revalidate: false }),
-      ask: (offset) => listClients(offset, mine),
-    }),
-    [name, mine, cache, mutate],
-  );
+interface CachedList extends PartlyLoaded<Client>, OrderedList<Client> {
+  readonly isPlain: boolean;
 }
 
+function useCached(name: string, { mine, sort, status }: ListedClients): CachedList {
+  const { cache, mutate } = useSWRConfig();
+  return useMemo(() => {
+    const of = { mine, sort, status };
+    return {
+      rows: () => (cache.get(name)?.data ?? []) as readonly Client[],
+      put: (rows) => void mutate(name, rows, { revalidate: false }),
+      ask: (offset) => listClients(of, offset),
+      askAfter: (id, limit) => listClientsAfter(of, id, limit),
+      isPlain: isPlain(of),
+    };
+  }, [name, mine, sort, status, cache, mutate]);
+}
+
+/** Of a list in which rows change their places, all that is loaded is kept as it is now. */
+const viewInOrder = (list: OrderedList<Client>): View => ({ refresh: () => reload(list), see: () => false });
+
 /** The next page: on its way, or why not. */
-function useNext(name: string, list: PartlyLoaded<Client>, onMoved: () => void) {
+function useNext(name: string, list: CachedList, onMoved: () => void) {
   const [state, setState] = useState<{ readonly of: string; readonly busy: boolean; readonly error?: unknown }>();
   const own = state?.of === name ? state : undefined;
   const load = async (): Promise<void> => {
     setState({ of: name, busy: true });
     try {
-      if (await loadNext(list)) onMoved();
+      if (await (list.isPlain ? loadNext(list) : loadNextInOrder(list))) onMoved();
       setState({ of: name, busy: false });
     } catch (error) {
       setState({ of: name, busy: false, error });
@@ -110,10 +125,10 @@ function useNext(name: string, list: PartlyLoaded<Client>, onMoved: () => void) 
  */
 function useFresh(
   name: string,
-  list: PartlyLoaded<Client>,
+  list: CachedList,
   { isHere, at }: { readonly isHere: boolean; readonly at: string | undefined },
 ) {
-  const view = useMemo(() => viewOf(list, at), [list, at]);
+  const view = useMemo(() => (list.isPlain ? viewOf(list, at) : viewInOrder(list)), [list, at]);
   const [wasHere] = useState(isHere);
   const refresh = async (): Promise<void> => {
     if (isHere) await view.refresh();

@@ -37,14 +37,35 @@ export const listTwins = (id: string): Promise<readonly Twin[]> => request(`${at
 
 export const clientsPage = 25;
 
-/** One page of the client list, from `offset` on (`portal §9`: 25 a page). */
-export const listClients = (offset: number, mine: boolean): Promise<readonly Client[]> =>
-  request(`${base}/clients`, {
-    query: { _offset: offset, _limit: clientsPage, broker_is_me: mine ? "yes" : undefined },
-  });
+export type ClientSort = "added" | "name" | "renewal";
+export type ClientStatus = "prospect" | "in_force" | "churned" | "renewing";
 
-export const getClientsStats = (mine: boolean): Promise<ClientStats> =>
-  request(`${base}/clients/stats`, { query: { broker_is_me: mine ? "yes" : undefined } });
+/** Which clients a list has, and their order (R-37). */
+export interface ListedClients {
+  readonly mine: boolean;
+  readonly sort: ClientSort;
+  readonly status: ClientStatus | undefined;
+}
+
+const filterOf = ({ mine, status }: ListedClients) => ({ broker_is_me: mine ? "yes" : undefined, status });
+
+/** One page of the client list, from `offset` on (`portal §9`: 25 a page). */
+export const listClients = (of: ListedClients, offset: number): Promise<readonly Client[]> =>
+  request(`${base}/clients`, { query: { _offset: offset, _limit: clientsPage, ...filterOf(of), ...sortOf(of) } });
+
+/** At most so many clients of a list, behind the client of that id; from the top without one. */
+export const listClientsAfter = (
+  of: ListedClients,
+  id: string | undefined,
+  limit: number,
+): Promise<readonly Client[]> =>
+  request(`${base}/clients`, { query: { _after: id, _limit: limit, ...filterOf(of), ...sortOf(of) } });
+
+/** What is usual is not said, so that servers of the release before answer during an upgrade. */
+const sortOf = ({ sort }: ListedClients) => ({ sort: sort === "added" ? undefined : sort });
+
+export const getClientsStats = (of: ListedClients): Promise<ClientStats> =>
+  request(`${base}/clients/stats`, { query: filterOf(of) });
 
 export const listPolicies = (client_id: string): Promise<readonly Policy[]> =>
   request(`${base}/policies`, { query: { client_id } });

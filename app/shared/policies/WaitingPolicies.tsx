@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { Awaited } from "../api/policiesAtWork";
 import type { WaitingPolicy } from "../api/types";
+import { EmptyCard } from "../ui/EmptyCard";
 import { FailedLoad } from "../ui/FailureNotice";
-import { Card, Text } from "../ui/layout";
 import { ListTabs } from "../ui/ListTabs";
 import { LoadMore } from "../ui/LoadMore";
 import { useWaiting } from "./useWaiting";
@@ -88,19 +88,5 @@ const NONE: { readonly [waiting in Awaited]: readonly [string, string] } = {
 
 function Empty({ waiting }: { readonly waiting: Awaited }) {
   const [what, why] = NONE[waiting];
-  return (
-    <Card
-      display="flex"
-      flexDirection="column"
-      alignItems="center"
-      textAlign="center"
-      gap="2"
-      py={{ base: "10", md: "16" }}
-    >
-      <Text fontWeight="650" fontSize="1.125rem">
-        {what}
-      </Text>
-      <Text tone="quiet">{why}</Text>
-    </Card>
-  );
+  return <EmptyCard what={what} why={[why]} />;
 }
