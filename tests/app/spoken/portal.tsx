@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { getDefaultStore } from "jotai";
+import { createRef } from "react";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, vi } from "vitest";
@@ -12,6 +13,7 @@ import { draftOf } from "../../../app/dashboard/client/draft";
 import { OfferProducts } from "../../../app/dashboard/client/OfferProducts";
 import { ClientsPage } from "../../../app/dashboard/clients/ClientsPage";
 import { ClientTable } from "../../../app/dashboard/clients/ClientTable";
+import { StatusChips } from "../../../app/dashboard/clients/StatusChips";
 import { ShareLink } from "../../../app/dashboard/header/ShareLink";
 import { ImportOutcome } from "../../../app/dashboard/imports/ImportOutcome";
 import { failureAtom, sendingAtom } from "../../../app/dashboard/imports/state";
@@ -341,6 +343,23 @@ export const PORTAL: readonly SpokenCase[] = [
       expect(screen.getByRole("table")).toHaveAttribute("aria-busy", "true");
       rerender(table(0));
       expect(screen.getByRole("table")).toHaveAttribute("aria-busy", "false");
+    },
+  },
+  {
+    places: ["dashboard/clients/StatusChips.tsx aria-pressed"],
+    says: "which status the list of clients is narrowed to is told, and no other",
+    run: () => {
+      const group = createRef<HTMLDivElement>();
+      const chips = (chosen: "churned" | undefined) => (
+        <StatusChips group={group} chosen={chosen} onChoose={() => undefined} />
+      );
+      const { rerender } = show(chips(undefined));
+      expect(screen.queryAllByRole("button", { pressed: true })).toEqual([]);
+      rerender(chips("churned"));
+      expect(screen.getAllByRole("button", { pressed: true })).toEqual([
+        screen.getByRole("button", { name: "Churned" }),
+      ]);
+      expect(screen.getAllByRole("button", { pressed: false })).toHaveLength(3);
     },
   },
   {
