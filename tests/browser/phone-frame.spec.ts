@@ -150,3 +150,30 @@ test("each step hangs from the same left edge at 1280 px, with the progress as w
   await look(/^Quote for/);
   expect(new Set(seen.map((each) => JSON.stringify(each))).size).toBe(1);
 });
+
+test("the foot of a sale is low on a phone, with the rest folded, and whole on a wide screen and without scripts", async ({
+  browser,
+}) => {
+  const rest = "Passport 360 is insurance of";
+  for (const javaScriptEnabled of [true, false])
+    for (const { width, height, lowest } of [
+      { ...phone, lowest: 150 },
+      { width: 320, height: 640, lowest: 190 },
+      { width: 1280, height: 800, lowest: 260 },
+    ]) {
+      const context = await browser.newContext({ javaScriptEnabled, viewport: { width, height } });
+      const page = await context.newPage();
+      await page.goto(share);
+      const foot = page.getByRole("contentinfo");
+      await expect(foot.getByRole("link")).toHaveText([/^[\d-]+$/, "Privacy notice", "Terms of use", "Accessibility"]);
+      expect((await foot.boundingBox())?.height, `at ${width} px`).toBeLessThan(lowest);
+      const more = foot.getByText("About this insurance");
+      await expect(more).toBeVisible({ visible: width < 1280 });
+      if (width < 1280) {
+        await expect(foot.getByText(rest)).toBeHidden();
+        await more.click();
+      }
+      await expect(foot.getByText(rest)).toBeVisible();
+      await context.close();
+    }
+});

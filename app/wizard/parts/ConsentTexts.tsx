@@ -21,8 +21,7 @@ const Notice = chakra("section", {
         borderRadius: "control",
         bg: "raised",
         px: "4",
-        pt: "3",
-        pb: "1",
+        py: "3",
         _print: { border: "none", p: "0" },
       },
     },
@@ -31,6 +30,7 @@ const Notice = chakra("section", {
 /** What is folded is on the page all the same: it is found there, and printed. */
 const Fold = chakra("details", {
   base: {
+    mb: "-2",
     "& > summary": {
       display: "list-item",
       width: "fit-content",
