@@ -2,12 +2,14 @@ import { chakra } from "../../shared/theme/chakra";
 import { asBroker } from "../../shared/broker/asBroker";
 import type { Document, WorklistQuote } from "../../shared/api/types";
 import { displayDate } from "../../shared/dates";
+import { oneLine } from "../../shared/theme/styles";
 import { DocumentLink, DownloadFailure, useDownload } from "../../shared/ui/DocumentLink";
 import { FailureNotice } from "../../shared/ui/FailureNotice";
 import { Box, Hidden } from "../../shared/ui/layout";
 import { Body, Cell, Line } from "../../shared/tables";
 import { Badge } from "../page";
 import { failureOf } from "../offers/acts";
+import { Activity } from "./Activity";
 import { OfferMenu } from "../offers/OfferMenu";
 import type { Acting } from "../offers/useActing";
 import { priceOf, truthOf } from "../offers/words";
@@ -18,27 +20,8 @@ const Actions = chakra("span", {
   base: { display: "flex", alignItems: "center", columnGap: "3", justifyContent: { md: "flex-end" } },
 });
 
-const Half = chakra("span", {
-  base: {
-    // Each half begins a line where they do not fit beside each other.
-    display: "inline-block",
-    maxWidth: "100%",
-    overflowWrap: "anywhere",
-    mdToLg: { fontSize: "0.6875rem" },
-  },
-});
-
-/** A long code, which is broken in its middle where it does not fit on a line, and into equal lines in a narrow column. */
-function InHalves({ code }: { readonly code: string }) {
-  const middle = Math.ceil(code.length / 2);
-  return (
-    <>
-      <Half>{code.slice(0, middle)}</Half>
-      <wbr />
-      <Half>{code.slice(middle)}</Half>
-    </>
-  );
-}
+/** On one line: by telephone the reference is enough, and the whole number is in the activity of the offer. */
+const Code = chakra("span", { base: { ...oneLine, display: "block", minWidth: "0" } });
 
 interface Props {
   readonly offer: WorklistQuote;
@@ -61,7 +44,7 @@ export function OfferRows({ offer, now, proposal, acting, width }: Props) {
       <Line>
         <Cell data-place="name">{product}</Cell>
         <Cell data-title="Quote number" data-sought>
-          <InHalves code={quote_number} />
+          <Code title={quote_number}>{quote_number}</Code>
         </Cell>
         <Cell data-title="Issued on">{displayDate(created_at)}</Cell>
         <Cell data-title="Start date">n/a</Cell>
@@ -99,6 +82,7 @@ const Below = ({ offer, now, acting: { failed } }: Pick<Props, "offer" | "now" |
         .filter(Boolean)
         .join(" · ")}
     </Standing>
+    <Activity offer={offer} />
     {failed?.number === offer.quote_number && (
       <Box pt="2">
         <FailureNotice {...failureOf(failed.error)} />

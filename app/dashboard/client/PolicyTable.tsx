@@ -24,6 +24,7 @@ const PolicyRows = chakra(Rows, {
       "& td[data-place=name]": { fontWeight: "600" },
       "& td[data-place=actions]": { order: "4", marginInlineStart: "auto", fontSize: "0.9375rem" },
       "& td[data-place=below]": { flexBasis: "100%" },
+      "& td[data-title='Quote number']": { display: "flex", columnGap: "1", minWidth: "0", whiteSpace: "nowrap" },
       // What is below a status is among the values: instead of the start date, so that a row has two lines (D11).
       "& td[data-place=status]:has([data-term])": { display: "contents" },
       "& td[data-place=status] [data-term]": { order: "3" },
@@ -41,7 +42,6 @@ const PolicyRows = chakra(Rows, {
       "& tbody[data-quote] tr:first-of-type td": { borderBottom: "none" },
       // A date that is a hair wider than its column does not break.
       "& td:nth-of-type(n+3)": { whiteSpace: "nowrap" },
-      "& td[data-title='Quote number']": { textWrap: "balance" },
     },
     "& td[data-place=below]": { height: "auto", pb: "2.5" },
   },

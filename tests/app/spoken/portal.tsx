@@ -347,7 +347,7 @@ export const PORTAL: readonly SpokenCase[] = [
   },
   {
     places: ["dashboard/clients/StatusChips.tsx aria-pressed"],
-    says: "which status the list of clients is narrowed to is told, and no other",
+    says: "which status the list of clients is narrowed to is announced, and no other",
     run: () => {
       const group = createRef<HTMLDivElement>();
       const chips = (chosen: "churned" | undefined) => (
