@@ -64,7 +64,7 @@ export { FORBIDDEN_KEYS, isObject } from "./values/objects";
 export { under } from "./values/path";
 export { rounded } from "./values/rounded";
 export { periodOfPrice } from "./flow/plan-price";
-export { endOf, pricePeriod, termWords, type Term } from "./values/term";
+export { endOf, pricePeriod, termLine, termWords, type PolicyTerm, type Term } from "./values/term";
 export { dashedPhone, phoneSentence, readPhone, type ReadPhone } from "./values/phone";
 export { bare, hasLetter, hasLetterOrDigit, isBlankText, tidyLine, tidyText } from "./values/text";
 export { wholeValue, type WholeKind } from "./values/whole";

@@ -34,6 +34,7 @@ function factsOf({ policy, planTitle }: CarrierPolicy): readonly (readonly [stri
   const addOns = Object.values(policy.plan.settings.optional_coverages).map(({ title }) => title);
   const facts = [
     ["Policy number", numberOf(policy)],
+    ["Reference", policy.reference],
     ["Client", clientName(policy.client)],
     ["Plan type", planTypeOf(policy.plan)],
     ["Plan", planTitle],

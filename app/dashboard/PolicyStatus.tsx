@@ -1,5 +1,5 @@
-import { termLine } from "../shared/dates";
-import type { Term } from "../shared/dates";
+import { termLine } from "../../engine/index";
+import type { PolicyTerm } from "../../engine/index";
 import { chakra } from "../shared/theme/chakra";
 import { Badge } from "./page";
 
@@ -9,7 +9,7 @@ const Line = chakra("span", {
 });
 
 /** `portal §4`: anything else than the two known states is n/a (D9); since when, or from when on, is below it (R-29). */
-export function PolicyStatus({ policy }: { readonly policy: Term }) {
+export function PolicyStatus({ policy }: { readonly policy: PolicyTerm }) {
   const line = termLine(policy);
   return (
     <>
@@ -19,7 +19,7 @@ export function PolicyStatus({ policy }: { readonly policy: Term }) {
   );
 }
 
-function StatusBadge({ status }: Pick<Term, "status">) {
+function StatusBadge({ status }: Pick<PolicyTerm, "status">) {
   if (status === "inforce") return <Badge tone="good">In force</Badge>;
   return status === "canceled" ? <Badge tone="bad">Canceled</Badge> : <Badge>n/a</Badge>;
 }

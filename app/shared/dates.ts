@@ -1,5 +1,4 @@
 import { displayDate as shown, isoDate, usDate } from "../../engine/index";
-import type { Policy } from "./api/types";
 
 /**
  * A date as people read it: MMM DD, YYYY (`portal §9`). A calendar date is taken as it is, never through UTC; of a moment
@@ -38,15 +37,3 @@ export function displayMoment(text: string): string {
 
 /** A moment with its date and time, in the person's own zone. */
 export const displayDateTime = (text: string): string => `${displayDate(text)}, ${timeOf(new Date(text))}`;
-
-/** What decides the line below a policy's status. */
-export interface Term extends Partial<Pick<Policy, "starts_at" | "ends_at" | "begins_later">> {
-  /** A newer server may have more of them than this page knows. */
-  readonly status?: string | undefined;
-}
-
-/** The line below the status of a policy that has ended, or is sold for later (R-29); undefined for all others. */
-export function termLine({ status, starts_at, ends_at, begins_later }: Term): string | undefined {
-  if (status === "expired") return `Ended ${displayDate(ends_at)}`;
-  return status === "inforce" && begins_later ? `Starts ${displayDate(starts_at)}` : undefined;
-}

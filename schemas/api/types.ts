@@ -1570,7 +1570,7 @@ export interface Finalized {
   readonly billing?: Billing;
 }
 /**
- * A policy, by its id.
+ * The policy that a quote became: its id, and what its confirmation says of it.
  */
 export interface PolicyRef {
   /**
@@ -1578,6 +1578,18 @@ export interface PolicyRef {
    */
   readonly id: string;
   readonly status: PolicyStatus;
+  /**
+   * The carrier's number; absent until the carrier has given it.
+   */
+  readonly policy_number?: string;
+  /**
+   * True when its first day is still to come in its space (R-29).
+   */
+  readonly begins_later?: boolean;
+  /**
+   * True once nothing is due: paid by card, or its checks have come.
+   */
+  readonly paid_in_full?: boolean;
 }
 /**
  * How the policy is paid.
@@ -2383,6 +2395,10 @@ export interface WaitingPolicy {
    */
   readonly quote_number: string | null;
   /**
+   * The short reference of that quote; absent without one.
+   */
+  readonly reference?: string;
+  /**
    * When it was sold.
    */
   readonly created_at: string;
@@ -2469,6 +2485,10 @@ export interface Policy {
    * The carrier's number; null until the carrier has given one.
    */
   readonly policy_number: string | null;
+  /**
+   * The short reference of the quote that it was; absent for a policy that no quote here made.
+   */
+  readonly reference?: string;
   /**
    * Until when the carrier may correct the number, by a call whose If-Match names this state; absent without a number, and once it is final (resolutions A-50).
    */
@@ -3180,7 +3200,7 @@ export interface SearchItem {
    */
   readonly policy_number?: string | null;
   /**
-   * A quote's short reference.
+   * The short reference of a quote, or of the quote that a policy was.
    */
   readonly reference?: string;
   readonly vertical?: Vertical;

@@ -1,4 +1,5 @@
 /** The documents of a policy and of a quote (portal §2, §3), made from the records each time they are read. */
+import { termLine } from "../../engine/index";
 import { accentOf } from "../base/spaces";
 import { TEST_NOTICE } from "../base/stand-ins";
 import { Refusal } from "../access/refusal";
@@ -74,6 +75,7 @@ function scheduleBody(policy: PolicyOverview): Pick<Sheet, "subtitle" | "notes">
   };
 }
 
+/** What the status alone says; the line of its term says more (R-29). */
 const STATUS: { readonly [status in PolicyStatus]: string } = {
   inforce: "In force",
   canceled: "Canceled",
@@ -87,8 +89,9 @@ function scheduleSections(deps: Deps, policy: PolicyOverview, sold: ServedFlow |
       title: "Overview",
       rows: [
         { name: "Policy number", value: policy.policy_number ?? "Not issued yet" },
+        ...(policy.reference === null ? [] : [{ name: "Reference", value: policy.reference }]),
         ...(policy.quote_number === null ? [] : [{ name: "Quote number", value: policy.quote_number }]),
-        { name: "Status", value: STATUS[policy.status] },
+        { name: "Status", value: termLine(policy) ?? STATUS[policy.status] },
         ...choiceRows(coverage),
         ...(policy.rating_region === null ? [] : [{ name: "State", value: regionName(policy.rating_region) }]),
         { name: "Start date", value: day(policy.starts_at) ?? "n/a" },
@@ -127,7 +130,7 @@ async function proposal({ deps, actor, reach }: CallContext, quoteNumber: string
   const sheet: Sheet = {
     ...frame(deps, quote.space),
     title: `${plan ? lineTitle(plan) : product}: proposal`,
-    subtitle: `Quote ${quote.quote_number}`,
+    subtitle: `Reference ${quote.reference}`,
     sections: [
       // What is asked first: what it costs, and whom to ask.
       ...(plan ? [priceSection("Price", { ...priceOf(plan), currency: plan.currency }, flow.policy.lasts)] : []),

@@ -89,6 +89,7 @@ function purchaseOf(deps: Deps, quote: QuoteOverview, sold: Bought, buyer: Named
     method,
     renews: policy.renews,
     quoteNumber: quote.quote_number,
+    reference: quote.reference,
     shows: policy.shows,
     carrier: carrier.name,
     agent: agentOf(quote),

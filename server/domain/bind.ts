@@ -10,6 +10,7 @@ import { confirmCommitted } from "../store/confirmed";
 import { endLinksOfOthers } from "../store/one-sale";
 import { BY_CHECK } from "../store/payments-received";
 import { policyOfQuote } from "../store/policies";
+import type { BoundPolicy } from "../store/policies";
 import { lockQuote } from "../store/quotes";
 import type { QuoteOverview } from "../store/quotes";
 import type { Offer, Trx } from "../store/tables";
@@ -20,6 +21,7 @@ import { keepingBook, quoteWithin, reviewable } from "./quote-data";
 import { policyOf } from "./review";
 import type { Application, Finalized, PolicyRef } from "../records/types";
 import { wholeSpace } from "./reach";
+import { policyRef } from "./wire";
 
 /** A payment that buys, and the card as far as the provider says it. */
 interface Paid extends Money {
@@ -40,9 +42,9 @@ interface Binding {
   readonly paid?: Paid;
 }
 
-/** The response of finalize (resolutions N-06): the same at each call, in its order of keys too. */
-function finalizeResponse(quoteNumber: string, { id, status }: PolicyRef, billing: Application["billing"]): Finalized {
-  const bound = { quote_number: quoteNumber, policy: { id, status } };
+/** The response of finalize (resolutions N-06): the same at each call of a day, in its order of keys too. */
+function finalizeResponse(quoteNumber: string, policy: BoundPolicy, billing: Application["billing"]): Finalized {
+  const bound = { quote_number: quoteNumber, policy: policyRef(policy) };
   if (billing?.paid_on === undefined) return bound;
   const { billing_type, card, paid_on } = billing;
   const paidWith = card && { card: { brand: card.brand, last4: card.last4 } };
@@ -101,8 +103,22 @@ export async function bind(deps: Deps, trx: Trx, binding: Binding) {
   // A quote that is being paid cannot change. If it ever does, the buyer gets what they reviewed and paid for, and the
   // log says so.
   if (isChanged) deps.log.error("payment.quote_changed", { policy_id: policyId });
-  return { finalized: finalizeResponse(quoteNumber, { id: policyId, status: "inforce" }, billing), isNew: true };
+  const sold = { id: policyId, starts: policy.starts, method, offer: binding.offer };
+  return { finalized: finalizeResponse(quoteNumber, asBound(deps, quote.space, sold), billing), isNew: true };
 }
+
+/** A policy that was just made, as a later call reads it. */
+const asBound = (
+  { clock }: Deps,
+  space: string,
+  { id, starts, method, offer }: Pick<PolicyRef, "id"> & { starts: string; method: string; offer: Offer },
+): BoundPolicy => ({
+  id,
+  status: "inforce",
+  policy_number: null,
+  begins_later: starts > clock.today(space),
+  due_cents: method === BY_CHECK ? offer.total_cents : 0,
+});
 
 /** Throws `quote_changed` when the payment has ended already, or is not the price of what is sold. */
 async function requirePayment(trx: Trx, paid: Paid, offer: Offer): Promise<void> {

@@ -88,7 +88,7 @@ export async function mailDocuments(deps: Deps, trx: Trx, policy: PolicyOverview
   const quote = quote_number === null ? undefined : await findQuote(trx, wholeSpace(deps, space), quote_number);
   if (!quote || (quote.application.client?.email ?? policy.client_person.email) === undefined) return;
   const letter = await letterFor(deps, trx, quote);
-  const mail = documentsMail({ ...letter, product: plan.vertical.name, ...numbered });
+  const mail = documentsMail({ ...letter, product: plan.vertical.name, reference: quote.reference, ...numbered });
   const client = { id: quote.client_id, letter: "documents" } as const;
   await deps.mail.put(trx, space, mail, { quoteNumber: quote.quote_number, client });
 }

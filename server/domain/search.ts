@@ -28,19 +28,21 @@ export async function search({ deps, actor, reach }: CallContext, typed: string)
   const query = searchQuery(actor.brokerageId, meantBy(typed));
   if (query === undefined) return [];
   const clients = await searchClients(deps.store.db, query, MOST);
+  const quotes = await searchQuotes(deps.store.db, actor.brokerageId, codesIn(typed), MOST_QUOTES);
   const policies = await searchPolicies(
     deps.store.db,
     query,
     { today: reach.today, brokerageId: actor.brokerageId },
-    clients.map(({ id }) => id),
+    { clients: clients.map(({ id }) => id), sold: quotes.flatMap(({ policy_id }) => policy_id ?? []) },
     MOST,
   );
   const taken = policies.slice(0, Math.max(MOST_POLICIES, MOST - clients.length));
-  const quotes = await searchQuotes(deps.store.db, actor.brokerageId, codesIn(typed), MOST_QUOTES);
+  // A quote that was sold is its policy (A-35).
+  const open = quotes.filter(({ policy_id }) => policy_id === null);
   return [
-    ...quotes.map((quote) => quoteItem(deps, quote)),
+    ...open.map((quote) => quoteItem(deps, quote)),
     ...taken.filter(({ by_number }) => by_number).map(policyItem),
-    ...clients.slice(0, MOST - taken.length - quotes.length).map(clientItem),
+    ...clients.slice(0, MOST - taken.length - open.length).map(clientItem),
     ...taken.filter(({ by_number }) => !by_number).map(policyItem),
   ];
 }
@@ -68,9 +70,8 @@ function codesIn(typed: string): { readonly reference?: string; readonly number?
 }
 
 function quoteItem({ flows }: Deps, quote: FoundQuote): SearchItem {
-  const { quote_number, reference, client_id, client_type, person, flow_id, policy_id, created_at } = quote;
+  const { quote_number, reference, client_id, client_type, person, flow_id, created_at } = quote;
   const flow = flows.current.find((served) => served.flow.id === flow_id)?.flow;
-  const page = policy_id === null ? `quotes/${quote_number}` : `policies/${policy_id}`;
   return {
     item_type: "quote",
     id: quote_number,
@@ -79,7 +80,7 @@ function quoteItem({ flows }: Deps, quote: FoundQuote): SearchItem {
     ...(flow && { vertical: { code: flow.vertical_code, name: flow.title } }),
     client: { id: client_id, client_type },
     created_at: created_at.toISOString(),
-    url: `/dashboard/clients/${client_id}/${page}`,
+    url: `/dashboard/clients/${client_id}/quotes/${quote_number}`,
   };
 }
 
@@ -100,6 +101,7 @@ function policyItem({
   client_type,
   person,
   policy_number,
+  reference,
   vertical,
   status,
   starts_at,
@@ -113,6 +115,7 @@ function policyItem({
     id,
     person: declaredOf(person),
     policy_number,
+    ...(reference !== null && { reference }),
     vertical,
     status,
     starts_at,

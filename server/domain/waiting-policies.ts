@@ -41,6 +41,7 @@ const waitingResponse = (today: string, row: WaitingRow): WaitingPolicy => ({
   vertical: row.vertical,
   policy_number: row.policy_number,
   quote_number: row.quote_number,
+  ...(row.reference !== null && { reference: row.reference }),
   created_at: new Date(row.created_at).toISOString(),
   starts_at: row.starts_at,
   total_amount: row.total_cents / 100,

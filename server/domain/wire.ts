@@ -4,11 +4,20 @@ import { regionName } from "../base/regions";
 import type { ClientOverview } from "../store/clients";
 import type { UndeliveredRow } from "../store/mails";
 import type { BrokerRow } from "../store/people";
-import type { PolicyOverview } from "../store/policies";
+import type { BoundPolicy, PolicyOverview } from "../store/policies";
 import type { QuoteOverview } from "../store/quotes";
 import { policyDocuments, quoteDocuments } from "./document-links";
 import { declaredOf } from "../records/person";
-import type { Broker, Checkout, Client, Policy, PricedLine, Quote, UndeliveredLetter } from "../records/types";
+import type {
+  Broker,
+  Checkout,
+  Client,
+  Policy,
+  PolicyRef,
+  PricedLine,
+  Quote,
+  UndeliveredLetter,
+} from "../records/types";
 
 /** Cents as a JSON number with at most two decimals. */
 export const amount = (cents: number): number => cents / 100;
@@ -58,13 +67,27 @@ export function quoteResponse(row: QuoteOverview): Quote {
     brokerage: { slug: row.brokerage_slug, name: row.brokerage_name },
     application: row.application,
     documents: quoteDocuments(row),
-    policy:
-      row.policy_id === null || row.policy_status === null ? null : { id: row.policy_id, status: row.policy_status },
+    policy: policyOfQuote(row),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     ...(row.paying && { payment_in_progress: true }),
   };
 }
+
+function policyOfQuote(row: QuoteOverview): PolicyRef | null {
+  const { policy_id: id, policy_status: status, policy_number, policy_begins_later, policy_due_cents } = row;
+  if (id === null || status === null) return null;
+  return policyRef({ id, status, policy_number, begins_later: !!policy_begins_later, due_cents: policy_due_cents });
+}
+
+/** What a confirmation says of the policy: in this order of keys, and only what is so. */
+export const policyRef = ({ id, status, policy_number, begins_later, due_cents }: BoundPolicy): PolicyRef => ({
+  id,
+  status,
+  ...(policy_number !== null && { policy_number }),
+  ...(begins_later && { begins_later }),
+  ...(due_cents === 0 && { paid_in_full: true }),
+});
 
 export function checkoutResponse(lines: readonly PricedLine[], totalCents: number, currency: string): Checkout {
   return {
@@ -92,6 +115,7 @@ export function policyResponse(row: PolicyOverview, { coverage, period, numberUn
     id: row.id,
     vertical: row.plan.vertical,
     policy_number: row.policy_number,
+    ...(row.reference !== null && { reference: row.reference }),
     ...(numberUntil && { number_correctable_until: numberUntil.toISOString() }),
     status: row.status,
     ...(row.begins_later && { begins_later: true }),

@@ -11,7 +11,7 @@ export interface Contact {
   readonly email?: string | undefined;
 }
 
-/** One line of the facts: "Quote number", "Q-…". */
+/** One line of the facts: "Reference", "K7Q2MX". */
 export interface Fact {
   readonly label: string;
   readonly value: string;

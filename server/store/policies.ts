@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
 import type { Reach } from "../access/actor";
-import type { Application, ClientType, Person, PolicyRef } from "../records/types";
+import type { Application, ClientType, Person, PolicyStatus } from "../records/types";
 import { countedPayments, dueCents, dueOn } from "./payments-received";
 import type { ReceivedPayment } from "./payments-received";
 import type { Db, Tables, Trx } from "./tables";
@@ -15,6 +15,8 @@ export interface PolicyOverview extends Selectable<Tables["policies"]> {
   /** The flow version of the quote that became the policy; null for a policy without a quote. */
   readonly flow_id: string | null;
   readonly flow_version: string | null;
+  /** The short reference of that quote. */
+  readonly reference: string | null;
   /** The code of the region that rated the quote, which never changes once it is sold; null without a quote. */
   readonly rating_region: string | null;
   /** What it still owes by check, in cents, and until when; and what has come. */
@@ -22,6 +24,11 @@ export interface PolicyOverview extends Selectable<Tables["policies"]> {
   readonly due_on: string;
   readonly payments: readonly ReceivedPayment[];
 }
+
+/** What the confirmation of a sold quote says of its policy, on the day of its space. */
+export type BoundPolicy = Pick<PolicyOverview, "id" | "policy_number" | "begins_later" | "due_cents"> & {
+  readonly status: PolicyStatus;
+};
 
 /** Every column as it is kept, by name: a statement that asks for all of them is never prepared (naming.ts). */
 const COLUMNS = [
@@ -61,7 +68,7 @@ function overviews(db: Db | Trx, reach: Reach) {
     .select([statusOn(reach.today).as("status"), revisionOn(reach.today).as("row_revision")])
     .select(beginsLater(reach.today).as("begins_later"))
     .select(["clients.person as client_person", "clients.client_type"])
-    .select(["quotes.flow_id", "quotes.flow_version"])
+    .select(["quotes.flow_id", "quotes.flow_version", "quotes.reference"])
     .select(sql<string | null>`quotes.application #>> '{rating_address,region,code}'`.as("rating_region"))
     .select([dueCents.as("due_cents"), dueOn.as("due_on"), countedPayments(db).as("payments")])
     .where("policies.space", "=", reach.space);
@@ -77,7 +84,7 @@ export function findPolicy(db: Db | Trx, reach: Reach, id: string): Promise<Poli
 }
 
 /** What a quote became. */
-interface Bound extends PolicyRef {
+interface Bound extends BoundPolicy {
   readonly charge_id: string | null;
   /** As the quote has it, with what it was paid. */
   readonly billing: Application["billing"];
@@ -93,7 +100,8 @@ export async function policyOfQuote(
   const sold = await policies.select("space").executeTakeFirst();
   if (!sold) return undefined;
   return policies
-    .select(["id", statusOn(todayIn(sold.space)).as("status"), "charge_id"])
+    .select(["id", statusOn(todayIn(sold.space)).as("status"), "charge_id", "policy_number"])
+    .select([beginsLater(todayIn(sold.space)).as("begins_later"), dueCents.as("due_cents")])
     .select((eb) =>
       eb
         .selectFrom("quotes")

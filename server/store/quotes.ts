@@ -7,10 +7,11 @@ import { clientFromJson, clientOfQuote } from "./clients";
 import type { ClientOverview } from "./clients";
 import { compiledOnce } from "./compiled";
 import type { Placeholders, ValuesOrPlaceholders } from "./compiled";
+import { dueCents } from "./payments-received";
 import { isSoundQuote, soundQuote } from "./sound-quote";
 import { isPaying } from "./stage";
 import type { Db, Tables, Trx } from "./tables";
-import { statusOn } from "./terms";
+import { beginsLater, statusOn } from "./terms";
 
 export type QuoteRow = Omit<Selectable<Tables["quotes"]>, "erased_at">;
 /** A quote with the names of its broker, brokerage and client, and the policy it became. */
@@ -24,6 +25,10 @@ export interface QuoteOverview extends QuoteRow {
   readonly brokerage_name: string;
   readonly policy_id: string | null;
   readonly policy_status: PolicyStatus | null;
+  readonly policy_number: string | null;
+  readonly policy_begins_later: boolean | null;
+  /** What its policy still owes by check, in cents; 0 without a policy. */
+  readonly policy_due_cents: number;
   /** True while a payment is under way, during which nothing about the quote may change. */
   readonly paying: boolean;
 }
@@ -87,7 +92,8 @@ function overviews(db: Db | Trx, reach: ValuesOrPlaceholders<Reach>) {
     .select(COLUMNS)
     .select(["brokers.name as broker_name", "brokers.email as broker_email", "brokers.phone_number as broker_phone"])
     .select(["brokerages.slug as brokerage_slug", "brokerages.name as brokerage_name"])
-    .select(["policies.id as policy_id", statusOn(reach.today).as("policy_status")])
+    .select(["policies.id as policy_id", statusOn(reach.today).as("policy_status"), "policies.policy_number"])
+    .select([beginsLater(reach.today).as("policy_begins_later"), dueCents.as("policy_due_cents")])
     .select(isPaying().as("paying"))
     .select(licensedRegions.as("broker_regions"))
     .where(within(reach));

@@ -22,7 +22,9 @@ export interface FoundPolicy extends Omit<FoundClient, "id"> {
   readonly starts_at: string;
   readonly ends_at: string;
   readonly begins_later: boolean;
-  /** Its own number was typed; otherwise it is there for its client's sake. */
+  /** The short reference of the quote that it was; null for one that no quote here made. */
+  readonly reference: string | null;
+  /** Its own number or reference was typed; otherwise it is there for its client's sake. */
   readonly by_number: boolean;
 }
 
@@ -75,25 +77,35 @@ export async function searchQuotes(
   return rows;
 }
 
-/** The policies as they are on that day of their space: those whose number the query finds, then those of the clients already found; the newest first of each. */
+/** The policies of what was found already: of clients, and of quotes that were sold. */
+interface Owners {
+  readonly clients: readonly string[];
+  /** The policies' own ids. */
+  readonly sold: readonly string[];
+}
+
+/** The policies as they are on that day of their space: those whose number the query finds or whose quote was found, then those of the clients already found; the newest first of each. */
 export async function searchPolicies(
   db: Db,
   query: string,
   { today, brokerageId }: Required<Pick<Reach, "today" | "brokerageId">>,
-  clientIds: readonly string[],
+  owners: Owners,
   limit: number,
 ): Promise<FoundPolicy[]> {
   const { rows } = await sql<FoundPolicy>`
-    select policies.id, policies.client_id, policies.policy_number, policies.plan -> 'vertical' as vertical, policies.created_at, clients.client_type, clients.person, hit.by_number,
+    select policies.id, policies.client_id, policies.policy_number, policies.plan -> 'vertical' as vertical, policies.created_at, clients.client_type, clients.person, hit.by_number, quotes.reference,
       ${statusOn(today)} as status, policies.starts_at, policies.ends_at, ${beginsLater(today)} as begins_later
     from (
       select id, bool_or(by_number) as by_number from (
         (select id, true as by_number from policies where search @@ ${query}::tsquery limit ${LOOKED_AT})
         union all
-        select id, false from policies where client_id = any (${[...clientIds]}::text[])
+        select id, true from policies where id = any (${[...owners.sold]}::text[])
+        union all
+        select id, false from policies where client_id = any (${[...owners.clients]}::text[])
       ) as found group by id
     ) as hit
     join policies using (id) join clients on clients.id = policies.client_id
+      left join quotes on quotes.quote_number = policies.quote_number
     where policies.brokerage_id = ${brokerageId}
     order by hit.by_number desc, policies.created_at desc, policies.id limit ${limit}`.execute(db);
   return rows;

@@ -66,6 +66,7 @@ export interface WaitingRow {
   readonly vertical: { readonly code: string; readonly name: string };
   readonly policy_number: string | null;
   readonly quote_number: string | null;
+  readonly reference: string | null;
   readonly created_at: string;
   readonly starts_at: string;
   readonly total_cents: number;
@@ -89,8 +90,10 @@ function page(db: Db, of: WaitingOf, awaited: Awaited, { offset, limit }: Page) 
     .innerJoin("clients", "clients.id", "policies.client_id")
     .innerJoin("brokers", "brokers.id", "policies.broker_id")
     .innerJoin("brokerages", "brokerages.id", "policies.brokerage_id")
+    .leftJoin("quotes", "quotes.quote_number", "policies.quote_number")
     .select(["policies.id", "policies.client_id", "clients.client_type", "clients.person"])
-    .select(["policies.policy_number", "policies.quote_number", "policies.created_at", "policies.starts_at"])
+    .select(["policies.policy_number", "policies.quote_number", "quotes.reference"])
+    .select(["policies.created_at", "policies.starts_at"])
     .select(["policies.total_cents", "policies.currency", dueCents.as("due_cents"), dueOn.as("due_on")])
     .select([sql<WaitingRow["vertical"]>`policies.plan -> 'vertical'`.as("vertical"), moment.as("handled_at")])
     .select(["policies.broker_id", "brokers.name as broker_name"])

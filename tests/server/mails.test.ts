@@ -127,9 +127,16 @@ test("a proposal with one line says its price once", async () => {
   expectBoth(mail, "Coverage starts", "Nov 20, 2026");
 });
 
+/** The short number that people say and write. */
+async function referenceOf(number: string): Promise<string> {
+  const quote = server.db.selectFrom("quotes").select("reference").where("quote_number", "=", number);
+  return (await quote.executeTakeFirstOrThrow()).reference;
+}
+
 describe("a sale", () => {
   test("the receipt answers what, for whom, from when, how much, the reference and what comes next", async () => {
     const { quote } = await buy(payByCheck);
+    const reference = await referenceOf(quote.number);
     const mail = await newest(ANN);
     expect(mail.subject).toBe("Your Passport 360 coverage from Nov 20, 2026, and how to pay");
     expectBoth(mail, "Your Passport 360 coverage and how to pay", "See your coverage and how to pay");
@@ -138,6 +145,7 @@ describe("a sale", () => {
       ["Plan", "Passport 360 Enhanced"],
       ["Policyholder", "Ann Lee"],
       ["Coverage", "Nov 20, 2026 to Nov 20, 2027"],
+      ["Reference", reference],
       ["Quote number", quote.number],
       ["Payment method", "Check (Bill me later)"],
       ...SHOWN,
@@ -149,14 +157,31 @@ describe("a sale", () => {
     expectBoth(mail, "Passport 360 Enhanced (family)", "Golf package", "Total due", "$585.00");
     expectBoth(mail, "Payment must be received within 31 days of Nov 20, 2026.");
     expect(mail.text).toContain(
-      "Mail your check for $585.00 so that it arrives by Dec 21, 2026, to Meridian Casualty, 100 Harbor Street, Hartford, CT 06103. Write the quote number on it.",
+      `Mail your check for $585.00 so that it arrives by Dec 21, 2026, to Meridian Casualty, 100 Harbor Street, Hartford, CT 06103. Write the reference ${reference} on it.`,
     );
     expectBoth(
       mail,
       "Policy documents will be emailed within 7 business days.",
-      "It works for 90 days, until Feb 18, 2027.",
+      `the reference ${reference} identifies this enrollment`,
+      "It opens this enrollment and its documents, and works for 90 days, until Feb 18, 2027. Save the documents; after that, ask Dana Reyes for them.",
       ...AGENT,
     );
+  });
+
+  test("automatic renewal is not promised: the buyer reads that the carrier has the choice, and the desk reads it", async () => {
+    await buy({ ...payByCheck, auto_renewal: true });
+    const mail = await newest(ANN);
+    expectBoth(mail, "You chose automatic renewal on Nov 20, 2027, and Meridian Casualty has your choice.");
+    expect(mail.text).not.toContain("renews automatically");
+    expectBoth(await newest(DESK), "Automatic renewal", "Chosen by the client, on Nov 20, 2027");
+    await buy({ ...payByCheck, auto_renewal: false });
+    expect((await newest(DESK)).text).not.toContain("Automatic renewal");
+  });
+
+  test("the reference is in each mail of a sale", async () => {
+    const { quote } = await buy(payByCheck);
+    const reference = await referenceOf(quote.number);
+    for (const reader of [ANN, DANA, DESK]) expect((await newest(reader)).text).toContain(`Reference: ${reference}`);
   });
 
   test("a card's receipt says that it is paid", async () => {
@@ -225,7 +250,7 @@ describe("a sale", () => {
     expect((await server.mails(ANN)).length).toBe(before + 1);
     const mail = await newest(ANN);
     expect(mail.subject).toBe("Your Passport 360 policy documents");
-    expectBoth(mail, "MC-4711", quote.number, "See your documents", ...AGENT);
+    expectBoth(mail, "MC-4711", quote.number, await referenceOf(quote.number), "See your documents", ...AGENT);
     const token = tokenIn(mail);
     expect((await server.call("GET", `/api/management/v1/documents/schedule-${policyId}`, { token })).status).toBe(200);
   });

@@ -9,6 +9,7 @@ export function factsOf(policy: Policy): readonly Fact[] {
   const { coverage, plan, rating_region: region } = policy;
   const facts: readonly (readonly [string, string | null | undefined])[] = [
     ["Policy number", policy.policy_number || "n/a"],
+    ["Reference", policy.reference],
     ["Start date", displayDate(policy.starts_at)],
     ["End date", displayDate(policy.ends_at)],
     ["Issued on", displayDate(policy.created_at)],

@@ -2,7 +2,8 @@ import { chakra } from "../theme/chakra";
 import { oneLine } from "../theme/styles";
 import { Fragment } from "react";
 import type { SearchItem } from "../api/types";
-import { displayDate, termLine } from "../dates";
+import { termLine } from "../../../engine/index";
+import { displayDate } from "../dates";
 import { clientName, personName } from "../people";
 import { Avatar } from "../ui/Avatar";
 import { Hidden } from "../ui/layout";
@@ -86,13 +87,18 @@ const KINDS: { readonly [kind in SearchItem["item_type"]]: string } = {
 function aboutOf(item: SearchItem, query: string): readonly string[] {
   const { item_type, client, person, created_at } = item;
   const name = clientName({ ...client, person });
-  if (item_type === "policy") return [name, termLine(item) ?? `issued ${displayDate(created_at)}`];
+  if (item_type === "policy")
+    return [name, ...referenceIn(item, query), termLine(item) ?? `issued ${displayDate(created_at)}`];
   if (item_type === "quote") return [name, `begun ${displayDate(created_at)}`];
   const place = [person.address?.city, person.address?.postal].filter(Boolean).join(" ");
   const others = [person.company_name, personName(person), person.phone_number, place];
   const found = others.filter((text) => text && text !== name && isFoundIn(text, query));
   return [...found, person.email, `added ${displayDate(created_at)}`].flatMap((fact) => fact ?? []);
 }
+
+/** A policy's reference, where its number is shown above and the reference is what was typed. */
+const referenceIn = ({ policy_number, reference }: SearchItem, query: string): readonly string[] =>
+  policy_number && reference && isFoundIn(reference, query) ? [`reference ${reference}`] : [];
 
 function Marked({ text, query }: { readonly text: string; readonly query: string }) {
   return matchesIn(text, query).map((piece, index) => {

@@ -62,7 +62,7 @@ export function SearchModal({ onClose }: { readonly onClose: () => void }) {
           role="searchbox"
           onKeyDown={move}
           aria-label="Search clients and policies"
-          placeholder="Name, email or policy number"
+          placeholder="Name, email, reference or policy number"
           aria-describedby="search-rule"
           autoComplete="off"
           value={text}
@@ -112,7 +112,12 @@ const Results = ({ name, items, query, onKeyDown, onOpen }: ResultsProps) => (
 function Before(props: Pick<ResultsProps, "onKeyDown" | "onOpen">) {
   const opened = useOpened();
   if (opened.length === 0)
-    return <Text tone="quiet">Search by a first, last or business name, an email address or a policy number.</Text>;
+    return (
+      <Text tone="quiet">
+        Search by a first, last or business name, an email address, a phone number, a city or zip, or by a reference or
+        policy number.
+      </Text>
+    );
   return (
     <>
       <Text fontWeight="600" mt="2" mb="1">
@@ -125,8 +130,8 @@ function Before(props: Pick<ResultsProps, "onKeyDown" | "onOpen">) {
 
 const NothingFound = ({ query }: { readonly query: string }) => (
   <Text>
-    No client and no policy has a word that begins with “{query}”. Check the spelling, or search for an email address or
-    a policy number.
+    No client and no policy has a word that begins with “{query}”. Check the spelling, or search for an email address, a
+    phone number, a city or zip, a reference or a policy number.
   </Text>
 );
 
@@ -139,7 +144,7 @@ function countOf(count: number): string {
   return count === 1 ? "1 result" : `${count} results`;
 }
 
-/** `portal §2`, A-43; a quote's is the server's, which knows whether it is sold (R-34). */
+/** `portal §2`, A-43; a quote's is the server's (R-34). */
 function addressOf(item: SearchItem): string {
   if (item.item_type === "client") return `/dashboard/clients/${item.id}`;
   if (item.item_type === "quote") return item.url;

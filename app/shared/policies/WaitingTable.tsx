@@ -174,7 +174,7 @@ const Who = ({ policy, to }: { readonly policy: WaitingPolicy; readonly to: stri
         <Hidden> {policy.vertical.name}</Hidden>
       </Link>
     </Name>
-    <Reference>{policy.policy_number ?? policy.quote_number}</Reference>
+    <Reference>{policy.policy_number ?? policy.reference}</Reference>
   </Cell>
 );
 

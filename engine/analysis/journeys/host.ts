@@ -5,7 +5,7 @@ import { noteChange } from "../../session/touched";
 import { reviewWithinADay } from "../../session/within-a-day";
 import { copied } from "../../values/copied";
 import { isObject } from "../../values/objects";
-import { CLIENT, newQuote, paidWith, QUOTE } from "./records";
+import { boundPolicy, CLIENT, newQuote, paidWith, QUOTE } from "./records";
 
 export { knownClient, newQuote } from "./records";
 
@@ -251,8 +251,8 @@ class Answer {
 
   private bind(): { readonly value: Json; readonly kept: Kept } {
     const sold = this.sold();
-    const policy = { id: "pol_1", status: "inforce" };
     const paid = paidWith(this.application, this.init.today);
+    const policy = boundPolicy(this.application, this.init.today);
     const quote = { ...this.kept.quote, application: { ...this.application, ...paid }, policy };
     return {
       value: { quote_number: QUOTE, policy, ...paid },

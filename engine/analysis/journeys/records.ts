@@ -25,6 +25,18 @@ export const knownClient = (client_type: string, person: JsonObject): JsonObject
   person,
 });
 
+/** The policy that a quote becomes today: without a number yet, and paid if by card. */
+export function boundPolicy({ billing, policy_effective_date: starts }: JsonObject, today: string): JsonObject {
+  const isPaid = isObject(billing) && billing.billing_type === "platform_eft";
+  const isLater = typeof starts === "string" && starts > today;
+  return {
+    id: "pol_1",
+    status: "inforce",
+    ...(isLater && { begins_later: true }),
+    ...(isPaid && { paid_in_full: true }),
+  };
+}
+
 /** How a quote is paid once it is bound: the server writes which card paid, and when. Nothing by check. */
 export function paidWith({ billing }: JsonObject, today: string): { readonly billing?: JsonObject } {
   if (!isObject(billing) || billing.billing_type !== "platform_eft") return {};

@@ -25,6 +25,8 @@ export interface Purchase {
   /** Whether the coverage goes on by itself after the last day; null for a product that never renews. */
   readonly renews: boolean | null;
   readonly quoteNumber: string;
+  /** The short one that people say and write. */
+  readonly reference: string;
   /** What else the policy shows, by its flow: answers, and words of law. */
   readonly shows: readonly Fact[];
   readonly carrier: string;
@@ -42,11 +44,13 @@ const factsOf = ({
   method,
   paidOn,
   quoteNumber,
+  reference,
   shows,
 }: Purchase): readonly Fact[] => [
   { label: "Plan", value: plan },
   { label: "Policyholder", value: policyholder },
   { label: "Coverage", value: `${from} to ${until}` },
+  { label: "Reference", value: reference },
   { label: "Quote number", value: quoteNumber, isCode: true },
   { label: "Payment method", value: method },
   ...(paidOn === undefined ? [] : [{ label: "Payment date", value: paidOn }]),
@@ -88,30 +92,38 @@ export function receiptMail(bought: Purchase, client: ClientSide): Mail {
     button: { label: button, path: enrollmentPath(token, quoteNumber) },
     next: nextOf(bought),
     contact: agentContact(agent),
-    why: `You get this mail because you bought this coverage. The link is yours alone, so please do not pass it on. It works ${works}.`,
+    why: whyBought(works, agent),
   };
 }
 
+/** Why the buyer gets it, what its link is, and what to do once it has ended. */
+const whyBought = (works: string, { name }: Agent): string =>
+  `You get this mail because you bought this coverage. The link is yours alone, so please do not pass it on. It opens this enrollment and its documents, and works ${works}. Save the documents; after that, ask ${name} for them.`;
+
 /** What is still to come, in the order of its coming. */
-const nextOf = ({ paidOn, from, until, bill, payBy, payTo, renews }: Purchase): readonly string[] => [
+const nextOf = ({ paidOn, from, bill, payBy, payTo, reference, ...bought }: Purchase): readonly string[] => [
   ...(paidOn === undefined
     ? [
         `Payment must be received within ${DAYS_TO_PAY} days of ${from}.`,
-        `Mail your check for ${bill.total.value} so that it arrives by ${payBy}, to ${payTo}. Write the quote number on it.`,
+        `Mail your check for ${bill.total.value} so that it arrives by ${payBy}, to ${payTo}. Write the reference ${reference} on it.`,
       ]
     : []),
   "Policy documents will be emailed within 7 business days.",
-  "Until the policy number is issued, the quote number above identifies this enrollment.",
-  endWords(until, renews),
+  `Until the policy number is issued, the reference ${reference} identifies this enrollment.`,
+  endWords(bought),
 ];
 
 /** What happens on the last day. A product that never renews says nothing about renewal. */
-function endWords(until: string, renews: Purchase["renews"]): string {
+function endWords({ until, renews, carrier }: Pick<Purchase, "until" | "renews" | "carrier">): string {
   if (renews === null) return `Coverage ends on ${until}.`;
   return renews
-    ? `Coverage renews automatically on ${until}.`
+    ? `You chose automatic renewal on ${until}, and ${carrier} has your choice. Coverage ends on that day if it is not renewed.`
     : `Coverage ends on ${until} and does not renew by itself.`;
 }
+
+/** What the carrier's desk has to know of a renewal: this portal renews nothing. */
+const renewalFact = ({ until, renews }: Purchase): readonly Fact[] =>
+  renews ? [{ label: "Automatic renewal", value: `Chosen by the client, on ${until}` }] : [];
 
 /** Tells the buyer that a payment which bought nothing goes back (reliability §7). */
 export function returnedMail(
@@ -140,9 +152,9 @@ export function returnedMail(
  * `replaces`: the number that was mailed before.
  */
 export function documentsMail(
-  issued: Enrollment & { readonly number: string; readonly replaces: string | undefined },
+  issued: Enrollment & { readonly number: string; readonly replaces: string | undefined; readonly reference: string },
 ): Mail {
-  const { product, number, replaces, carrier, agent, to, firstName, token, quoteNumber, works } = issued;
+  const { product, number, replaces, reference, carrier, agent, to, firstName, token, quoteNumber, works } = issued;
   const isCorrected = replaces !== undefined;
   return {
     to,
@@ -160,11 +172,12 @@ export function documentsMail(
     facts: [
       { label: "Policy number", value: number },
       ...(isCorrected ? [{ label: "Replaces the number", value: replaces }] : []),
+      { label: "Reference", value: reference },
       { label: "Quote number", value: quoteNumber, isCode: true },
     ],
     button: { label: "See your documents", path: enrollmentPath(token, quoteNumber) },
     contact: agentContact(agent),
-    why: `You get this mail because you bought this coverage. The link is yours alone, so please do not pass it on. It works ${works}.`,
+    why: whyBought(works, agent),
   };
 }
 
@@ -183,7 +196,7 @@ export function policyNumberMail(
     preview: `Coverage for ${client} has been bound and has no policy number yet.`,
     title: "Policy number wanted",
     paragraphs: [`A policy of ${product} for ${client} has been bound. Please submit its policy number.`],
-    facts: factsOf(bought),
+    facts: [...factsOf(bought), ...renewalFact(bought)],
     bill,
     button: { label: "Submit policy number", path: policyNumberPath(token, id) },
     contact: agentContact(agent, "Sold by"),

@@ -74,6 +74,7 @@ const purchaseOf = (named: Named, paidOn?: string): Purchase => ({
   method: paidOn ? "Credit or debit card" : "Check (Bill me later)",
   renews: paidOn ? true : null,
   quoteNumber: "Q-7J4M2K9PQX3T8W5Z6Y0B1C4DEF",
+  reference: "K7Q2MX",
   carrier: CARRIER.name,
   agent: agentOf(named),
 });
@@ -96,7 +97,7 @@ const KINDS: { readonly [letter: string]: (named: Named) => readonly Mail[] } = 
   returnedMail: (named) => [returnedMail({ ...purchaseOf(named), total: "$12,345.00" }, enrollmentOf(named))],
   documentsMail: (named) =>
     [undefined, named.number].map((replaces) =>
-      documentsMail({ ...enrollmentOf(named), number: named.number, replaces }),
+      documentsMail({ ...enrollmentOf(named), number: named.number, reference: "K7Q2MX", replaces }),
     ),
   policyNumberMail: (named) => [
     policyNumberMail(CARRIER.email, purchaseOf(named), {

@@ -82,6 +82,7 @@ describe("binding", () => {
       "policy_holders",
       "policy_number",
       "rating_region",
+      "reference",
       "shows",
       "starts_at",
       "status",

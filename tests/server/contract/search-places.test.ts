@@ -56,12 +56,24 @@ test("a quote is found by its reference and by its number, in any case, with wha
   for (const typed of ["7k0m91", number]) expect(await found(typed, kim)).toEqual([]);
 });
 
-test("a quote that is sold leads to its policy", async () => {
+test("a quote that is sold is found as its policy, by its number and by its reference", async () => {
   const sold = await beginDashboard(server, dana);
   await answerAll(sold);
   await sold.put({ ...payByCheck, auto_renewal: false });
   const { body } = await sold.finalize(dana);
-  const answer = await server.call("GET", `/api/management/v1/search?q=${sold.number}`, { token: dana });
-  const quote = Object.values(answer.body).find(({ item_type }) => String(item_type) === "quote");
-  expect(quote?.url).toBe(`/dashboard/clients/${sold.clientId}/policies/${String(body.policy?.id)}`);
+  const id = String(body.policy?.id);
+  const quote = server.db.selectFrom("quotes").select("reference").where("quote_number", "=", sold.number);
+  const { reference } = await quote.executeTakeFirstOrThrow();
+  for (const typed of [sold.number, reference, reference.toLowerCase()]) {
+    const { body: items } = await server.call("GET", `/api/management/v1/search?q=${typed}`, { token: dana });
+    expect(
+      Object.values(items).map(({ item_type, url, policy_number, ...item }) => [
+        item_type,
+        url,
+        policy_number,
+        item.reference,
+      ]),
+    ).toContainEqual(["policy", `/dashboard/clients/${sold.clientId}/policies/${id}`, null, reference]);
+    expect(Object.values(items).filter((item) => [id, sold.number].includes(String(item.id)))).toHaveLength(1);
+  }
 });
