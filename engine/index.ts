@@ -62,6 +62,7 @@ export { isFormat } from "./values/formats";
 export { fileSize, isAmountLine, money } from "./values/money";
 export { FORBIDDEN_KEYS, isObject } from "./values/objects";
 export { under } from "./values/path";
+export { isPriceSoFar } from "./values/price";
 export { rounded } from "./values/rounded";
 export { periodOfPrice } from "./flow/plan-price";
 export { endOf, pricePeriod, termLine, termWords, type PolicyTerm, type Term } from "./values/term";

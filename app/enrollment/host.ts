@@ -53,12 +53,13 @@ const typedBy = (broker: string | undefined): TypedStorage => ({
 });
 
 /** What was typed, and what the product's page took along for the questions that were not reached yet. */
-function withCarried(typed: Kept = NOTHING_TYPED, carried: Carried): Kept {
-  const open = Object.entries(carried).filter(([name]) => typed.answers[name] === undefined);
+function withCarried(typed: Kept = NOTHING_TYPED, { answers, price }: Carried): Kept {
+  const open = Object.entries(answers).filter(([name]) => typed.answers[name] === undefined);
   return {
     ...typed,
     answers: { ...typed.answers, ...Object.fromEntries(open) },
     unsaved: [...new Set([...typed.unsaved, ...open.map(([name]) => name)])],
+    ...(price && { named_before: { answers, price } }),
   };
 }
 

@@ -14,10 +14,10 @@ import type { Runtime } from "./runtime";
 
 type Ready = Extract<Loaded, { kind: "ready" }>;
 
-/** The unsaved answers that were typed in this tab. */
-function typedBefore({ storage }: Host, name: string): Pick<StartInit, "answers" | "unsaved"> {
-  const { answers, unsaved } = storage.kept(name) ?? {};
-  return { ...(answers && { answers }), ...(unsaved && { unsaved }) };
+/** The unsaved answers that were typed in this tab, and the price that the person came with. */
+function typedBefore({ storage }: Host, name: string): Pick<StartInit, "answers" | "unsaved" | "named_before"> {
+  const { answers, unsaved, named_before } = storage.kept(name) ?? {};
+  return { ...(answers && { answers }), ...(unsaved && { unsaved }), ...(named_before && { named_before }) };
 }
 
 /** Starts the session and keeps its answers in this tab from then on. */

@@ -8,6 +8,7 @@ export {
   finder,
   isAmountLine,
   isObject,
+  isPriceSoFar,
   preparing,
   priceSaid,
   searchIndex,

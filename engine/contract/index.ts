@@ -2,10 +2,13 @@
  * The words that the engine and its hosts (browser, server, headless analysis) speak to each other.
  * All of it is plain JSON: a session can be stored, sent and replayed, and always gives the same view.
  */
-import type { FieldError, Json, JsonObject } from "./session";
+import type { Json, JsonObject } from "./json";
+import type { FieldError } from "./session";
 import type { Block, Refusal } from "./view";
 
 export type * from "./coverage";
+export type * from "./json";
+export type * from "./price";
 export type * from "./session";
 export type * from "./view";
 

@@ -1,4 +1,7 @@
 /** The session of a person with a flow: its events, the calls it makes, and their outcomes. */
+import type { NamedBefore } from "./price";
+import type { Json, JsonObject } from "./json";
+
 /** Every call that an enrollment may make (`wizards §7`). */
 export type CallName =
   | "client.load"
@@ -11,9 +14,6 @@ export type CallName =
   | "plans.load"
   | "checkout.load"
   | "card.tokenise";
-
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined };
-export type JsonObject = { readonly [key: string]: Json | undefined };
 
 /** A call to make now. Calls come one at a time, because a later payload may need an earlier result. */
 export interface Call {
@@ -94,6 +94,8 @@ export interface Session {
   readonly return_to: string | null;
   /** The last plan that was chosen and then lost; null if there is none. */
   readonly dropped: Dropped | null;
+  /** The price that the person came with; null if there is none. */
+  readonly named_before: NamedBefore | null;
   /** Consents of the product's own that the server has dropped: question → what the policy cost with it (N-22). */
   readonly cost_with: { readonly [consent: string]: CostWith | undefined };
   /** What is said at this step because something was taken from the person. */
@@ -190,6 +192,8 @@ export interface StartInit {
   /** Answers kept by the host from an earlier sitting, and which of them were not confirmed (`Engine.typed`). */
   readonly answers?: JsonObject;
   readonly unsaved?: readonly string[];
+  /** A price that was named before the enrollment began. It is shown as long as it holds. */
+  readonly named_before?: NamedBefore;
 }
 
 export type SessionEvent =

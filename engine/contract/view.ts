@@ -1,7 +1,9 @@
 /** What a renderer gets for the current step: all texts are ready, and nothing is left to decide. */
 import type { Question, Step, StepPart } from "../../schemas/flow.types";
 import type { AddOnBenefit, CoverageTable, PlanCoverage } from "./coverage";
-import type { FieldError, Json, JsonObject, Problem } from "./session";
+import type { Json, JsonObject } from "./json";
+import type { PriceSoFar } from "./price";
+import type { FieldError, Problem } from "./session";
 
 /** The words of the flow format that hosts read, too: `schemas/flow.schema.json` lists them. */
 /** A step of people is an older word for a step of questions, one of which is a list. */
@@ -70,16 +72,6 @@ export interface View {
   /** What it costs, as far as the plans on offer and the choices made tell; null before plans are loaded. */
   readonly price: PriceSoFar | null;
   readonly step: StepView;
-}
-
-/** A price before it is final: that of what is chosen, or the lowest of what can be. */
-export interface PriceSoFar {
-  /** As people read it, `$195`. */
-  readonly amount: string;
-  /** What it is for, `a year`. */
-  readonly per: string;
-  /** Whether a choice that is still open may cost more. */
-  readonly is_from: boolean;
 }
 
 /** Why an enrollment cannot go on, whom to ask, and which answer led here. */

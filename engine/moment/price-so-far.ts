@@ -3,6 +3,7 @@ import type { Json, JsonObject, PriceSoFar } from "../contract";
 import type { CompiledQuestion } from "../flow/compiled";
 import { periodOfPrice, priceOfPlans, priceOfStep } from "../flow/plan-price";
 import type { Moment } from "./moment";
+import { namedBefore } from "./named-before";
 import { plansFitting, type Wanted } from "./plans";
 import { pricesHold } from "./priced-for";
 import { isObject } from "../values/objects";
@@ -13,11 +14,16 @@ import { money } from "../values/money";
 const PARTS = "settings.optional_coverages";
 
 /**
- * The price of the chosen plan, else the lowest of the plans that fit the choices made; null where the loaded prices are
+ * The price of the chosen plan, else the one that the person came with while it holds, else the lowest of the plans that fit the choices made; null where the loaded prices are
  * not those of the answers any more. Optional parts count from the step on that asks for them: the steps before it show
  * each plan by itself.
  */
 export function priceSoFar(moment: Moment): PriceSoFar | null {
+  const found = moment.session.data.plans ? priceOfPlan(moment) : null;
+  return found && !found.is_from ? found : (namedBefore(moment) ?? found);
+}
+
+function priceOfPlan(moment: Moment): PriceSoFar | null {
   const { plan } = moment;
   if (!plan) return lowest(moment, plansLeft(moment));
   const price = choosesHere(moment) ? ofPlan(moment, plan) : total(moment, plan);

@@ -1,4 +1,4 @@
-import type { Json, JsonObject, Session } from "../contract";
+import type { Json, JsonObject, NamedBefore, Session } from "../contract";
 import type { CompiledFlow, CompiledQuestion, CompiledStep } from "../flow/compiled";
 import { meantOf } from "../moment/meant";
 import { without } from "../values/objects";
@@ -62,11 +62,13 @@ export interface Keepable {
   readonly unsaved: readonly string[];
   /** Every answer, saved or not, to begin again when the quote is lost (W33). */
   readonly given: JsonObject;
+  /** The price that the person came with. */
+  readonly named_before?: NamedBefore;
 }
 
 /** A card's fields are empty after a reload, and a consent is never shown as already given. */
 export function keepable(here: Here): Keepable {
-  const { answers, unsaved } = here.session;
+  const { answers, unsaved, named_before } = here.session;
   const questions = [...here.flow.questions.values()].filter(({ codec }) => codec !== "card" && codec !== "consent");
   const names = new Set(questions.map(({ name }) => name));
   const given = questions.flatMap((question) => {
@@ -77,6 +79,7 @@ export function keepable(here: Here): Keepable {
     answers: Object.fromEntries(Object.entries(answers).filter(([name]) => names.has(name))),
     unsaved: unsaved.filter((name) => names.has(name)),
     given: Object.fromEntries(given),
+    ...(named_before && { named_before }),
   };
 }
 

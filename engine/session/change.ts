@@ -20,6 +20,7 @@ export const change = (session: Session, patch: Patch<Session>): Session =>
       gave_way: session.gave_way,
       return_to: session.return_to,
       dropped: session.dropped,
+      named_before: session.named_before,
       cost_with: session.cost_with,
       notices: session.notices,
       data: session.data,

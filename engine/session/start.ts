@@ -20,6 +20,7 @@ export function newSession({ flow }: Run, init: StartInit): Session {
     gave_way: {},
     return_to: null,
     dropped: null,
+    named_before: init.named_before ?? null,
     cost_with: {},
     notices: [],
     data: withFilledPlans(flow, init.data ?? {}),

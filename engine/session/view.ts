@@ -34,7 +34,7 @@ export function view(here: Here): View {
     errors: errorsApart(now, shown),
     notices: session.problem ? [] : noticesSaid(here),
     dialog: dialog(here),
-    price: here.session.data.plans ? priceSoFar(here) : null,
+    price: priceSoFar(here),
     ...now,
   };
 }

@@ -33,7 +33,7 @@ describe("what is said of an enrollment that was begun here", () => {
     ["on Oct 31, 2026", at(2026, 9, 31, 12)],
     ["on Aug 08, 2026", at(2026, 7, 8)],
   ])("it was begun %s, by somebody's first letter and no more", (day, time) => {
-    expect(titleOf(begunAt(time), NOW)).toBe(`Continue the enrollment begun ${day}, Á.`);
+    expect(titleOf(begunAt(time), NOW)).toBe(`Continue the enrollment that Á. began ${day}`);
   });
 
   test("what is not known is not said, and what is bought is looked at", () => {
@@ -76,13 +76,30 @@ describe("the person is asked", () => {
     cleanup();
     vi.unstubAllGlobals();
   });
-  const ask = (agent?: Broker, entry: Listed = begunAt(Date.now())) => {
+  const ask = (agent?: Broker, entry: Listed = begunAt(Date.now()), isPriced = false) => {
     list(entry);
     const host = createBrowserHost(PLACE, true);
-    show(<ComingBack host={host} product="Kites" isTyped={false} entries={listed()} agent={agent} onGoOn={onGoOn} />);
+    show(
+      <ComingBack
+        host={host}
+        product="Kites"
+        isTyped={false}
+        isPriced={isPriced}
+        entries={listed()}
+        agent={agent}
+        onGoOn={onGoOn}
+      />,
+    );
     return host.session;
   };
   const press = (name: string) => fireEvent.click(screen.getByText(name, { selector: "button" }));
+
+  test("who comes with a price of the product's page reads what becomes of it", () => {
+    ask(undefined, undefined, true);
+    expect(
+      screen.getByText(/goes along when you start over. What was begun goes on with its own answers/),
+    ).toBeVisible();
+  });
 
   test("Continue takes it into this tab, at the step that is due", () => {
     const session = ask();

@@ -94,7 +94,10 @@ describe("the prices of the rate book", () => {
     show(withPrices());
     await userEvent.click(screen.getByRole("link", { name: /^Enhanced, You:/ }));
     expect(screen.getByText("The enrollment")).toBeInTheDocument();
-    expect(carriedTo(BASE)).toEqual({ plan_type: "individual", plan_name: "enhanced" });
+    expect(carriedTo(BASE)).toMatchObject({
+      answers: { plan_type: "individual", plan_name: "enhanced" },
+      price: { amount: "$345", per: "a year", is_from: false },
+    });
   });
 
   test.each([
@@ -176,7 +179,10 @@ describe("an estimate", () => {
       `/flows/boa/9.9.9/estimate.json?${new URLSearchParams({ answers: '{"business_region":"CO","owners_count":"12"}' })}`,
     ]);
     await userEvent.click(within(screen.getByRole("status")).getByRole("link", { name: "Get Quote Now" }));
-    expect(carriedTo(BASE)).toEqual({ business_region: "CO", owners_count: 12 });
+    expect(carriedTo(BASE)).toMatchObject({
+      answers: { business_region: "CO", owners_count: 12 },
+      price: { amount: "$1,140", per: "a year", is_from: false, is_estimate: true },
+    });
   });
 
   test("that is refused says why and who helps, and shows no price and no way in of its own", async () => {
@@ -196,6 +202,14 @@ describe("an estimate", () => {
     expect(await within(said).findByText("It takes 20.")).toBeInTheDocument();
     expect(within(said).getByRole("link", { name: "800-555-0141" })).toBeInTheDocument();
     expect(within(said).queryByRole("link", { name: "Get Quote Now" })).toBeNull();
+    // The sentences of the enrollment's dialog ask for more, which a page with a reason does not.
+    expect(within(said).queryByText("Ask our underwriters.")).toBeNull();
+  });
+
+  test("is not asked for where the agent may sell in no state", () => {
+    show(propsOf(boa, { asks, offer: { broker: { name: "Sam Hale", licensed_in: {} } } }));
+    expect(screen.queryByRole("button", { name: "Estimate my price" })).toBeNull();
+    expect(screen.queryByLabelText("State")).toBeNull();
   });
 
   test("of an agent without a license there names the state", async () => {

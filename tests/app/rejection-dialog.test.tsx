@@ -77,11 +77,11 @@ beforeEach(allowDialogs);
 afterEach(cleanup);
 
 describe("a rejection", () => {
-  test("says why after the letter's words, and leads back to the field of the answer, which has the focus", async () => {
+  test("says why before the words of the letter, and leads back to the field of the answer, which has the focus", async () => {
     const sent = open({
       dialog: rejection({ reason: "You answered 3 people.", change: { step: "staff", at: "owners" } }),
     });
-    expect(screen.getByRole("dialog")).toHaveTextContent(/More information is needed\..*You answered 3 people\./);
+    expect(screen.getByRole("dialog")).toHaveTextContent(/You answered 3 people\..*More information is needed\./);
     press("Change my answer");
     await waitFor(() => expect(screen.getByLabelText("Owners")).toHaveFocus());
     expect(screen.queryByRole("dialog")).toBeNull();

@@ -103,7 +103,7 @@ test("the bank leads back in another tab: it is asked who is there, and shows ho
   await stranger.goto(who.start);
   await expect(stranger.getByLabel("First name")).toHaveValue("");
   await stranger.goto(who.page.url());
-  await expect(stranger.getByText("See the finished enrollment begun today, A.")).toBeVisible();
+  await expect(stranger.getByText("See the finished enrollment that A. began today")).toBeVisible();
   await Promise.all([back.close(), stranger.close(), who.page.close()]);
 });
 

@@ -2,8 +2,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { compileValidators, createEngine, under } from "../../engine";
-import type { Engine, Flow, PriceSoFar, Session, View } from "../../engine";
+import { compileValidators, createEngine, planQuestions, under } from "../../engine";
+import type { Engine, Flow, JsonObject, PriceSoFar, Session, StartInit, View } from "../../engine";
+import { namesAsked } from "../../server/flows/asks";
 import { loadRateBooks } from "../../server/rates/plans";
 import { readLists } from "../../tools/flow/files";
 import { memoryHost } from "../../tools/scenarios/memory-host";
@@ -11,6 +12,7 @@ import { play } from "../../tools/scenarios/play";
 import { readScenarios } from "../../tools/scenarios/scenario";
 import type { Scenario } from "../../tools/scenarios/usual";
 import { library } from "../engine/support/shipped";
+import { sampled } from "../support/tier";
 
 const root = resolve(import.meta.dirname, "../..");
 const fixtures = readdirSync(join(root, "tests/fixtures")).map((name) => join(root, "tests/fixtures", name));
@@ -39,11 +41,24 @@ function productOf(folder: string, file: string): Product {
   return { id: flow.id, engine, scenarios };
 }
 
-/** Every session of a scenario in which the person may act. */
-async function sessionsOf({ engine }: Product, scenario: Scenario): Promise<readonly Session[]> {
+/**
+ * Every session of a scenario in which the person may act.
+ * @param brought what the person comes with, as from the product's page
+ */
+function sessionsOf(product: Product, scenario: Scenario, brought?: Brought): Promise<readonly Session[]> {
+  if (brought) return played(product, scenario, brought);
+  const known = plain.get(scenario) ?? played(product, scenario, {});
+  plain.set(scenario, known);
+  return known;
+}
+
+type Brought = Pick<StartInit, "answers" | "unsaved" | "named_before">;
+const plain = new Map<Scenario, Promise<readonly Session[]>>();
+
+async function played({ engine }: Product, scenario: Scenario, brought: Brought): Promise<readonly Session[]> {
   const seen: Session[] = [];
   const noted: Pick<Engine, "start" | "send"> = {
-    start: (init) => note(engine.start(init)),
+    start: (init) => note(engine.start({ ...init, ...brought })),
     send: (session, event) => note(engine.send(session, event)),
   };
   const note = <T extends { readonly session: Session }>(now: T): T => {
@@ -135,6 +150,72 @@ describe.each(products)("the price line of $id", (product) => {
       }
   });
 });
+
+/** A price that nothing else can say. */
+const NAMED: PriceSoFar = { amount: "$123,456", per: "a year", is_from: false, is_estimate: true };
+
+/** The answers that the product's page carries along, as this scenario gives them in the end. */
+function carriedIn(engine: Engine, sessions: readonly Session[]): JsonObject {
+  const { type, plan } = planQuestions(engine);
+  const names = new Set([...namesAsked(engine.flow), type, plan]);
+  const given = sessions.flatMap((session) => Object.entries(engine.keepable(session).given));
+  return Object.fromEntries(given.filter(([name]) => names.has(name)));
+}
+
+const unconfirmed = (answers: JsonObject) => ({ answers, unsaved: Object.keys(answers) });
+
+describe.each(products)("a person who comes from the page of $id", (product) => {
+  const { engine, scenarios } = product;
+  const bought = scenarios.filter(({ entry, expect: { outcome } }) => entry === "share" && outcome === "bound");
+  const begun = sampled(bought, 4);
+  /** Those who change an answer on the way, as after a refusal, leave the price of the page behind. */
+  const isChanged = (sessions: readonly Session[]): boolean => sessions.some(({ dialog }) => dialog !== null);
+
+  test("reads the price of the page until the exact one is known", async () => {
+    for (const scenario of begun) {
+      const alone = await sessionsOf(product, scenario);
+      if (isChanged(alone)) continue;
+      const answers = carriedIn(engine, alone);
+      const brought = { ...unconfirmed(answers), named_before: { answers, price: NAMED } };
+      const views = (await sessionsOf(product, scenario, brought)).map((session) => engine.view(session));
+      expect(views[0]?.price, scenario.name).toEqual(NAMED);
+      for (const { price, step } of views)
+        if (price?.is_from !== false) expect(price, `${scenario.name}, ${step.id}`).toEqual(NAMED);
+    }
+  });
+
+  test("reads it no more once one of its answers is another one", async () => {
+    for (const scenario of begun) {
+      const answers = carriedIn(engine, await sessionsOf(product, scenario));
+      for (const name of Object.keys(answers)) {
+        const named_before = { answers: { ...answers, [name]: "another" }, price: NAMED };
+        const sessions = await sessionsOf(product, scenario, { ...unconfirmed(answers), named_before });
+        for (const session of sessions) expect(engine.view(session).price).not.toEqual(NAMED);
+      }
+    }
+  });
+
+  test("finds the state of the page at its question, also when an address before it names another one", async () => {
+    const rating = engine.flow.rated_by;
+    if (rating === undefined || !startsAsAnother(engine, rating)) return;
+    for (const scenario of begun) {
+      const alone = await sessionsOf(product, scenario);
+      if (isChanged(alone)) continue;
+      const own = carriedIn(engine, alone)[rating];
+      const other = own === "TX" ? "OH" : "TX";
+      const sessions = await sessionsOf(product, scenario, unconfirmed({ [rating]: other }));
+      const first = sessions.findIndex((session) => asks(engine.view(session), rating));
+      expect(sessions[first]?.answers[rating], scenario.name).toBe(other);
+    }
+  });
+});
+
+/** Whether a question begins with what another one was answered with. */
+const startsAsAnother = ({ flow }: Engine, name: string): boolean =>
+  flow.steps.some((step) => under(step, ["questions", name, "starts_as"]) !== undefined);
+
+const asks = ({ step }: View, name: string): boolean =>
+  step.kind === "questions" && step.form.questions.some((question) => question.name === name);
 
 const isAtPlans =
   (engine: Engine) =>

@@ -1,12 +1,18 @@
 /** What a product's page takes along into the enrollment that begins from it. */
+import { isPriceSoFar } from "../../../engine/index";
+import type { PriceSoFar } from "../../../engine/index";
 import { isRecord, readJson, writeJson } from "../storage/json";
 import { tabStore } from "../storage/stores";
 
-/** Answers by their questions. */
-export type Carried = { readonly [question: string]: string | number | boolean };
+/** What a person chose or typed on the product's page, and what it costs there. */
+export interface Carried {
+  /** Answers by their questions. */
+  readonly answers: { readonly [question: string]: string | number | boolean };
+  /** Undefined where the page names no price for them. */
+  readonly price?: PriceSoFar | undefined;
+}
 
-interface Kept {
-  readonly answers: Carried;
+interface Kept extends Carried {
   /** When, in milliseconds since 1970. */
   readonly at: number;
 }
@@ -20,21 +26,22 @@ const isKept = (value: unknown): value is Kept =>
   isRecord(value) &&
   typeof value.at === "number" &&
   isRecord(value.answers) &&
-  Object.values(value.answers).every(isAnswer);
+  Object.values(value.answers).every(isAnswer) &&
+  (value.price === undefined || isPriceSoFar(value.price));
 
 /**
- * Keeps answers in this tab for the share link's enrollment that begins at the step `start`: its steps show them and ask,
+ * Keeps answers and their price in this tab for the share link's enrollment that begins at the step `start`: its steps show them and ask,
  * as if they were typed there and not confirmed (R-02).
  */
-export function carryInto(start: string, answers: Carried): void {
+export function carryInto(start: string, carried: Carried): void {
   const base = (start.split("?")[0] ?? "").replace(/\/[^/]*$/, "");
-  writeJson(tabStore, nameOf(base), { answers, at: Date.now() });
+  writeJson(tabStore, nameOf(base), { ...carried, at: Date.now() });
 }
 
 /** What was carried to the enrollments of a link within the last hour. */
 export function carriedTo(base: string): Carried | undefined {
   const kept = readJson(tabStore, nameOf(base), isKept);
-  return kept && Math.abs(Date.now() - kept.at) < HOUR_MS ? kept.answers : undefined;
+  return kept && Math.abs(Date.now() - kept.at) < HOUR_MS ? kept : undefined;
 }
 
 export const forgetCarried = (base: string): void => tabStore.remove(nameOf(base));

@@ -4,7 +4,7 @@ import { filledIn, priceSaid } from "../../../engine/index";
 import { getEstimate } from "../../shared/api/flows";
 import type { Estimate } from "../../shared/api/types";
 import { regionNamed } from "../../shared/regions";
-import { carryInto } from "../../shared/session/carried";
+import { carryInto, type Carried } from "../../shared/session/carried";
 import { chakra } from "../../shared/theme/chakra";
 import { Button } from "../../shared/ui/Button";
 import { Select } from "../../shared/ui/controls";
@@ -162,9 +162,7 @@ function said(found: Found, props: Props): ReactNode {
     return (
       <>
         <Text fontWeight="600">{refused.reason ?? refused.title}</Text>
-        {refused.body.map((line) => (
-          <Text key={line}>{line}</Text>
-        ))}
+        {refused.reason === undefined && refused.body.map((line) => <Text key={line}>{line}</Text>)}
         <Reach roles={refused.contacts} carrier={props.carrier} />
       </>
     );
@@ -181,17 +179,25 @@ function said(found: Found, props: Props): ReactNode {
       ))}
       {way && (
         <Box mt="3">
-          <Begin way={{ ...way, onGo: () => carryInto(way.start, carriedOf(found)) }}>{action}</Begin>
+          <Begin way={{ ...way, onGo: () => carryInto(way.start, carriedOf(found, flow)) }}>{action}</Begin>
         </Box>
       )}
     </>
   );
 }
 
-/** The answers as the steps take them. */
-const carriedOf = ({ answers }: Estimate) =>
-  Object.fromEntries(
-    Object.entries(answers).flatMap(([name, value]) =>
-      typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? [[name, value]] : [],
+/** The answers as the steps take them, with the price if there is one. */
+function carriedOf({ answers, prices }: Estimate, { price_from }: Props["flow"]): Carried {
+  const [price] = prices.length === 1 ? prices : [];
+  return {
+    answers: Object.fromEntries(
+      Object.entries(answers).flatMap(([name, value]) =>
+        typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? [[name, value]] : [],
+      ),
     ),
-  );
+    ...(price &&
+      price_from && {
+        price: { amount: priceSaid(price), per: price_from.per, is_from: price.is_from, is_estimate: true },
+      }),
+  };
+}

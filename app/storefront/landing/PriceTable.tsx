@@ -73,7 +73,7 @@ export function PriceTable({ grid: { types, rows }, per, start, asks }: Props) {
                     price={price}
                     per={per}
                     start={start}
-                    chosen={chosenBy(asks, price)}
+                    chosen={{ answers: chosenBy(asks, price), price: namedFor(price, per) }}
                     of={[label, types[place]?.label].filter(Boolean).join(", ")}
                   />
                 )}
@@ -101,9 +101,15 @@ const Types = ({ types }: Pick<PriceGrid, "types">) => (
   </thead>
 );
 
-const chosenBy = ({ type, plan }: Props["asks"], { plan_type, plan_name }: ListedPrice): Carried => ({
+const chosenBy = ({ type, plan }: Props["asks"], { plan_type, plan_name }: ListedPrice): Carried["answers"] => ({
   ...(type !== undefined && { [type]: plan_type }),
   ...(plan !== undefined && { [plan]: plan_name }),
+});
+
+const namedFor = (price: ListedPrice, per: string): Carried["price"] => ({
+  amount: priceSaid(price),
+  per,
+  is_from: price.is_from,
 });
 
 interface PriceProps {

@@ -31,7 +31,9 @@ export function Prices(props: Props) {
   const { words } = props;
   const id = useId();
   const { prices, not_sold } = words;
-  if (!prices) return not_sold ? <Text mt="3">{not_sold}</Text> : null;
+  // An estimate leads into the enrollment: with no way in, its questions would lead nowhere.
+  const isShown = prices && (props.way !== undefined || !prices.estimate);
+  if (!isShown) return not_sold ? <Text mt="3">{not_sold}</Text> : null;
   return (
     <Frame aria-labelledby={id}>
       <Title as="h2" id={id}>

@@ -18,6 +18,8 @@ interface Props {
   readonly entries: readonly Listed[];
   /** Something was typed in this tab and not saved yet. */
   readonly isTyped: boolean;
+  /** The person comes with a price of the product's page. */
+  readonly isPriced: boolean;
   /** The agent whom the link names. */
   readonly agent: Broker | undefined;
   /** Goes on: with what the host holds now, at the step that is due. */
@@ -28,7 +30,7 @@ interface Props {
  * Enrollments that were begun in this browser, for those who come now (R-23): what is said of each would tell the next
  * person at a shared desk nothing.
  */
-export default function ComingBack({ host, product, entries, isTyped, agent, onGoOn }: Props) {
+export default function ComingBack({ host, product, entries, isTyped, isPriced, agent, onGoOn }: Props) {
   const [left] = entries.length === 1 ? entries : [];
   const isOther = agent !== undefined && left?.agent !== undefined && left.agent.id !== agent.id && !left.isSold;
   const resume = (entry: Listed): void => {
@@ -58,14 +60,22 @@ export default function ComingBack({ host, product, entries, isTyped, agent, onG
           onChoose={() => startWithOther(left.quote_number)}
         />
       )}
-      <Choice
-        text="Is that not yours? Start over: this browser offers it no more. A tab in which it is open goes on, and what was saved is kept for the person who began it."
-        label="Start over"
-        onChoose={startOver}
-      />
+      {isPriced && <Priced />}
+      <Choice text={START_OVER} label="Start over" onChoose={startOver} />
     </DeadEnd>
   );
 }
+
+const START_OVER =
+  "Is that not yours, or do you want to begin again? After you start over, this browser no longer offers it. What was saved is kept for the person who began it, and a tab in which it is open can go on.";
+
+/** The person has just chosen a price of the product's page, or had one estimated. */
+const Priced = () => (
+  <Text>
+    A price that you have just chosen or estimated goes along when you start over. What was begun goes on with its own
+    answers.
+  </Text>
+);
 
 interface ChoiceProps {
   readonly text: string;
@@ -129,10 +139,11 @@ function Entry({ host, product, entry, onContinue }: EntryProps) {
   );
 }
 
-/** "Continue the enrollment begun today, A." */
+/** "Continue the enrollment that A. began today" */
 export function titleOf({ begun, initial, isSold = false }: Listed, now: Date): string {
   const what = isSold ? "See the finished enrollment" : "Continue the enrollment";
-  return `${what} begun ${dayOf(new Date(begun.at), now)}${initial === undefined ? "" : `, ${initial}.`}`;
+  const who = initial === undefined ? "begun" : `that ${initial}. began`;
+  return `${what} ${who} ${dayOf(new Date(begun.at), now)}`;
 }
 
 function dayOf(day: Date, now: Date): string {

@@ -41,8 +41,8 @@ function RejectionDialog({ dialog: { title, body, reason, contacts, change }, on
   const agent = useAgent(contacts);
   return (
     <Dialog title={title} onClose={onClose}>
-      <Blocks blocks={body} />
       {reason && <Text fontWeight="600">{reason}</Text>}
+      <Blocks blocks={body} />
       {contacts.map((contact) => (
         <ContactLines key={contact.role} contact={contact} isCopied />
       ))}

@@ -172,13 +172,14 @@ export const STEPS: readonly SpokenCase[] = [
           product="Kites"
           entries={entries}
           isTyped={false}
+          isPriced={false}
           agent={undefined}
           onGoOn={expect.fail}
         />,
       );
       const [first, second] = screen.getAllByRole("button", { name: "Continue" });
-      expect(first).toHaveAccessibleDescription("Continue the enrollment begun today, A.");
-      expect(second).toHaveAccessibleDescription("Continue the enrollment begun today, B.");
+      expect(first).toHaveAccessibleDescription("Continue the enrollment that A. began today");
+      expect(second).toHaveAccessibleDescription("Continue the enrollment that B. began today");
     },
   },
   {
