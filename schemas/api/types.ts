@@ -790,7 +790,7 @@ export interface Broker {
    */
   readonly email?: string;
   /**
-   * Where they may sell each product: vertical code → codes of states, or `*` for all of them; only in the broker's own answer, in that of their brokerage, and in a quote for its product.
+   * Where they may sell each product: vertical code → codes of states, or `*` for all of them; only in the broker's own answer, in that of their brokerage, and in a quote that is asked for by itself, for its product.
    */
   readonly licensed_in?: {
     /**

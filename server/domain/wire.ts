@@ -62,7 +62,7 @@ export function quoteResponse(row: QuoteOverview): Quote {
       name: row.broker_name,
       phone_number: row.broker_phone,
       email: row.broker_email,
-      licensed_in: { [row.vertical_code]: row.broker_regions },
+      ...(row.broker_regions && { licensed_in: { [row.vertical_code]: row.broker_regions } }),
     },
     brokerage: { slug: row.brokerage_slug, name: row.brokerage_name },
     application: row.application,

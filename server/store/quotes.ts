@@ -19,8 +19,8 @@ export interface QuoteOverview extends QuoteRow {
   readonly broker_name: string;
   readonly broker_email: string;
   readonly broker_phone: string;
-  /** The regions in which its broker may sell its product; `*` for all of them. */
-  readonly broker_regions: readonly string[];
+  /** The regions in which its broker may sell its product, `*` for all of them; of a quote that is opened by itself. */
+  readonly broker_regions?: readonly string[];
   readonly brokerage_slug: string;
   readonly brokerage_name: string;
   readonly policy_id: string | null;
@@ -95,15 +95,18 @@ function overviews(db: Db | Trx, reach: ValuesOrPlaceholders<Reach>) {
     .select(["policies.id as policy_id", statusOn(reach.today).as("policy_status"), "policies.policy_number"])
     .select([beginsLater(reach.today).as("policy_begins_later"), dueCents.as("policy_due_cents")])
     .select(isPaying().as("paying"))
-    .select(licensedRegions.as("broker_regions"))
     .where(within(reach));
 }
+
+/** One quote, with what is said of who sells it: lists say no licenses, which would be looked for with each of their rows. */
+const opened = (db: Db | Trx, reach: ValuesOrPlaceholders<Reach>) =>
+  overviews(db, reach).select(licensedRegions.as("broker_regions"));
 
 /** A reach, and the number of the quote that is looked for within it. */
 type WithNumber = Reach & { readonly number: string };
 
 const selectQuote = compiledOnce((db, { number, ...reach }: Placeholders<WithNumber>) =>
-  overviews(db, reach).where("quotes.quote_number", "=", number),
+  opened(db, reach).where("quotes.quote_number", "=", number),
 );
 
 /** The quote with that number, if it is within reach. Throws DamagedRecord. */
@@ -172,7 +175,7 @@ export interface LockedWithin {
 const isAsSeen = sql<boolean>`quotes.xmin = (select seen.xmin from quotes as seen where seen.quote_number = quotes.quote_number)`;
 
 const selectForUpdate = compiledOnce((trx, { number, ...reach }: Placeholders<WithNumber>) =>
-  overviews(trx, reach)
+  opened(trx, reach)
     .select(clientOfQuote(trx, reach).as("client"))
     .select(isAsSeen.as("is_as_seen"))
     .where("quotes.quote_number", "=", number)

@@ -9,10 +9,10 @@ import { listInOrder } from "../../server/store/client-order";
 import { countClients, listClients } from "../../server/store/clients";
 import { listWaiting } from "../../server/store/waiting-policies";
 import { queueLengths } from "../../server/store/queues";
-import { answerAll, beginShareLink, CLIENTS, payByCheck } from "./support/enrollment";
+import { answerAll, beginDashboard, beginShareLink, CLIENTS, PASSPORT, payByCheck, QUOTES } from "./support/enrollment";
 import { startServer } from "./support/server";
 import { onPostgres } from "./support/store";
-import type { TestServer } from "./support/server";
+import type { Body, TestServer } from "./support/server";
 import { bytesOf, importFile } from "./support/upload";
 
 let server: TestServer;
@@ -191,6 +191,22 @@ test("a page by name, or behind a client, reads no more of a long list than it a
     }
   }
   await sql`delete from clients where id like 'cl_long%'`.execute(server.db);
+});
+
+test("lists of quotes look for no licenses with each row; a quote that is asked for by itself has them", async () => {
+  const token = await server.signIn("dana@acme.example");
+  const quote = await beginDashboard(server, token);
+  const reads = async (path: string) => {
+    let body: Body | undefined;
+    const statements = await asked(async () => ({ body } = await server.call("GET", path, { token })));
+    return { body, licences: statements.filter(({ text }) => /\blicences\b/.test(text)).length };
+  };
+  const list = await reads(`${QUOTES}?client_id=${quote.clientId}`);
+  expect(Object.values(list.body ?? {}).map(({ broker }) => broker?.licensed_in)).toEqual([undefined]);
+  const one = await reads(`${QUOTES}/${quote.number}`);
+  expect(one.body?.broker?.licensed_in).toEqual({ [PASSPORT]: ["*"] });
+  // On PGlite, no statement passes here.
+  expect([list.licences, one.licences]).toEqual([0, onPostgres ? 1 : 0]);
 });
 
 /** Compares every page, of the office and of its brokers, with the clients themselves. */
