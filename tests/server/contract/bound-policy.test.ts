@@ -81,7 +81,7 @@ test("a quote says that its policy has ended, and so does the schedule", async (
   expect(await schedule(end)).toContain("Ended Nov 20, 2027");
 });
 
-test("who reads a policy, its schedule or a list of those that wait is told the reference that people say", async () => {
+test("who reads a policy, its schedule or a list of those that wait finds the reference that people say", async () => {
   const { policy, number, schedule } = await bought(TODAY);
   const quote = server.db.selectFrom("quotes").select("reference").where("quote_number", "=", number);
   const { reference } = await quote.executeTakeFirstOrThrow();
