@@ -8,8 +8,8 @@ interface Frame {
   readonly mark?: string;
 }
 
-/** A page without scripts around some content: the carrier's mark, and the style of `/documents/sample.css`. */
-export function pageFrame({ title, carrier, mark }: Frame, content: string): string {
+/** A page without scripts around some content, and what is below it: the carrier's mark, and the style of `/documents/sample.css`. */
+export function pageFrame({ title, carrier, mark }: Frame, content: string, foot?: string): string {
   const { name, logo_url, logo_dark_url } = carrier;
   const dark = logo_dark_url
     ? `<source srcset="${escapeHtml(logo_dark_url)}" media="(prefers-color-scheme: dark)">`
@@ -20,5 +20,10 @@ export function pageFrame({ title, carrier, mark }: Frame, content: string): str
 <header><picture>${dark}<img src="${escapeHtml(logo_url)}" alt="${escapeHtml(name)}" width="112" height="36"></picture>${mark === undefined ? "" : `<strong>${escapeHtml(mark)}</strong>`}</header>
 <main>
 ${content}
-</main></body></html>`;
+</main>${
+    foot === undefined
+      ? ""
+      : `
+<footer>${foot}</footer>`
+  }</body></html>`;
 }

@@ -64,6 +64,10 @@ header strong { border: 1.5px solid; border-radius: 4px; padding: 1px 10px; font
 header img { display: block; }
 main { max-width: 832px; margin: 0 auto; padding: 24px 16px 64px; border-top: 1px solid var(--line); }
 h1 { font-size: 1.625rem; line-height: 1.2; font-weight: 650; letter-spacing: -.012em; text-wrap: balance; overflow-wrap: anywhere; }
+footer { max-width: 832px; margin: 0 auto; padding: 8px 16px 32px; border-top: 1px solid var(--line); font-size: .9375rem; }
+footer ul { display: flex; flex-wrap: wrap; column-gap: 20px; padding: 0; list-style: none; }
+footer li a { display: inline-flex; align-items: center; min-height: 36px; }
+a { color: var(--accent); overflow-wrap: anywhere; }
 p { max-width: 68ch; margin-top: 12px; color: var(--quiet); }
 table { width: 100%; margin-top: 32px; border-collapse: collapse; font-variant-numeric: tabular-nums; }
 caption { text-align: left; font-size: 1.1875rem; font-weight: 650; padding-bottom: 8px; color: var(--accent); }

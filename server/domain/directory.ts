@@ -6,6 +6,7 @@ import { brokerById, brokerageByIdOrSlug, brokersOf, wasBroker, type BrokerRow }
 import { findPolicy, listPolicies } from "../store/policies";
 import { Tagged } from "../records/tagged";
 import { LEGAL_DOCUMENTS, legalUrl, type Space } from "../base/spaces";
+import { withTimes } from "../base/kept-for";
 import type { KeepDays } from "../base/settings";
 import type { Broker, Brokerage, Colleague, Settings as SpaceSettings } from "../records/types";
 import type { CallContext } from "./call";
@@ -36,12 +37,12 @@ export function readSettings({ deps, actor }: Caller) {
 }
 
 /** The words of law of a space as pages show them: documents by their addresses, and how long answers are kept. */
-function lawOf({ law = { version: "" } }: Pick<Space, "law">, { open_quotes }: KeepDays): SpaceSettings["law"] {
+function lawOf({ law = { version: "" } }: Pick<Space, "law">, keep: KeepDays): SpaceSettings["law"] {
   const documents = LEGAL_DOCUMENTS.flatMap((name) => {
     const document = law[name];
     return document ? [{ title: document.title, url: document.url ?? legalUrl(name) }] : [];
   });
-  return { documents, ...(law.kept !== undefined && { kept: law.kept.replaceAll("{days}", String(open_quotes)) }) };
+  return { documents, ...(law.kept !== undefined && { kept: withTimes(law.kept, keep) }) };
 }
 
 /**

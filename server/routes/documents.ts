@@ -64,6 +64,6 @@ export function mountLaw(app: Hono, deps: Deps): void {
     const space = spaceIn(deps)(c);
     const document = name && space.law?.[name];
     if (!document?.paragraphs) throw new Refusal("not_found");
-    return c.html(legalPage(document, space), 200, { "Cache-Control": HOUR });
+    return c.html(legalPage(document, space, deps.settings.keep), 200, { "Cache-Control": HOUR });
   });
 }

@@ -94,7 +94,8 @@ describe("a document of law that is a page of the portal", () => {
       ["href", "src", "srcset"].flatMap((name) => element.getAttribute(name) ?? []),
     );
     expect(asked).toContain("/documents/sample.css");
-    for (const path of asked) expect(await ask(path, PAGED), path).toMatchObject({ status: 200 });
+    const pages = asked.filter((path) => !/^(mailto|tel):/.test(path));
+    for (const path of pages) expect(await ask(path, PAGED), path).toMatchObject({ status: 200 });
     expect((await ask("/documents/sample.css", PAGED)).text).toContain("--accent: #8b1f5f");
   });
 
@@ -107,6 +108,46 @@ describe("a document of law that is a page of the portal", () => {
     ["a name that is none", "privacy.html", PAGED],
   ])("is not there for %s", async (_, name, host) => {
     expect((await ask(`/documents/legal/${name}`, host)).status).toBe(404);
+  });
+});
+
+describe("a document of law leads on", () => {
+  const linksOf = (text: string): readonly (readonly [string, string])[] =>
+    Array.from(new JSDOM(text).window.document.querySelectorAll("a"), (link) => [
+      link.textContent,
+      link.getAttribute("href") ?? "",
+    ]);
+
+  test.each(LEGAL_DOCUMENTS)("to the other documents from %s, and says how to go back", async (name) => {
+    const { text } = await ask(`/documents/legal/${name}`, PAGED);
+    const others = LEGAL_DOCUMENTS.filter((each) => each !== name);
+    expect(linksOf(text).filter(([, href]) => href.startsWith("/"))).toEqual(
+      others.map((each) => [`The ${each} <i>page</i>`, `/documents/legal/${each}`]),
+    );
+    expect(new JSDOM(text).window.document.querySelector("footer")?.textContent).toContain("Close this tab to go back");
+  });
+
+  test("to each address and number that a document of the shipped space names, with no time left open", async () => {
+    for (const name of ["privacy", "terms", "accessibility"]) {
+      const { text } = await server.call("GET", `/documents/legal/${name}`);
+      const { document } = new JSDOM(text).window;
+      const said = document.body.textContent.match(/[\w.]+@[\w.]+\w|\d{3}-\d{3}-\d{4}/g) ?? [];
+      const links = linksOf(text).flatMap(([words, href]) => (/^(mailto|tel):/.test(href) ? [[words, href]] : []));
+      expect(links, name).toEqual(said.map((words) => [words, `${words.includes("@") ? "mailto" : "tel"}:${words}`]));
+      expect(document.body.textContent).not.toMatch(/[{}]/);
+    }
+  });
+
+  test("to what is really kept, and for how long, from the privacy notice of the shipped space", async () => {
+    const { text } = await server.call("GET", "/documents/legal/privacy");
+    for (const said of [
+      "its quote number",
+      "deleted after 90 days",
+      "2 years after its last change",
+      "for at least 7 years",
+    ])
+      expect(text).toContain(said);
+    expect(text).not.toContain("without names");
   });
 });
 
@@ -132,7 +173,7 @@ describe("the settings of a space say", () => {
     const { body } = await server.call("GET", SETTINGS);
     expect(body.space).toMatchObject({ demo: expect.stringContaining("no insurance is sold") });
     expect(body.carrier).toMatchObject({ cancellation: expect.stringContaining("within 30 days") });
-    expect(body.law).toMatchObject({ kept: expect.stringContaining(`at the latest ${KEEP.open_quotes} days after`) });
+    expect(body.law).toMatchObject({ kept: expect.stringContaining("at the latest 2 years after") });
     const documents = Object.values(body.law?.documents ?? {});
     expect(documents.map(({ url }) => url)).toEqual(
       ["privacy", "terms", "accessibility"].map((name) => `/documents/legal/${name}`),
