@@ -61,15 +61,15 @@ function NewLink({ known }: { readonly known: Known }) {
   );
 }
 
-/** Stands where the button was, and takes its focus. */
-export function LinkSent() {
+/** Stands where the button was, and takes its focus. `to`: the address, where the page knows it. */
+export function LinkSent({ to = "the email address that it is for" }: { readonly to?: string }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);
   return (
     <Message ref={notice} kind="success" tabIndex={-1} alignSelf="stretch">
       <Text>
-        <strong>If this enrollment is still open, a new link is on its way</strong> to the email address that it is for.
-        It can take a minute. Look in the spam folder, too.
+        <strong>If this enrollment is still open, a new link is on its way</strong> to {to}. It can take a minute. Look
+        in the spam folder, too.
       </Text>
     </Message>
   );

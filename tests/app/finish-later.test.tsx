@@ -1,0 +1,98 @@
+import "@testing-library/jest-dom/vitest";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { maskedEmail } from "../../app/wizard/emailOf";
+import { leave } from "../../app/shared/session/leaving";
+import { address, button } from "./support/actions";
+import { CREATED } from "./support/created";
+import { policyholder } from "./support/enrollment";
+import { later } from "./support/places";
+import { asBroker, closeSite, openAt, refusal, standInSite } from "./support/site";
+import type { Site } from "./support/site";
+
+/** The way back by mail for a buyer who began by a share link (U6). */
+
+vi.mock("../../app/shared/api/flows", async (original) => {
+  const [actual, { validators }] = await Promise.all([original<object>(), import("./support/site")]);
+  return { ...actual, importValidators: () => Promise.resolve(validators) };
+});
+
+const ASK = "Email me a link to finish later";
+const CALL = "POST /enrollment-links";
+let site: Site;
+let sent: unknown[];
+beforeEach(() => {
+  site = standInSite();
+  const { application, auth, origin } = CREATED;
+  const begun = { ...site.answers["POST /quotes"], application, client: { id: "cl_1" }, origin };
+  site.answers["POST /quotes"] = { ...begun, auth };
+  site.answers["GET /quotes/Q-1"] = begun;
+  sent = [];
+  site.answers[CALL] = (_url, body) => ({ taken: sent.push(body) });
+});
+afterEach(() => {
+  act(leave);
+  sessionStorage.clear();
+  localStorage.clear();
+  closeSite();
+});
+
+async function begin(): Promise<void> {
+  openAt("/buy/acme/passport360/start/policyholder");
+  await waitFor(() => expect(document.getElementsByName("email")).toHaveLength(1));
+  await screen.findByRole("contentinfo");
+  expect(screen.queryByRole("button", { name: ASK })).toBeNull();
+  for (const [name, value] of Object.entries(policyholder))
+    fireEvent.change(document.getElementsByName(name)[0] ?? expect.fail(name), { target: { value } });
+  await waitFor(() => expect(button("Next")).toBeEnabled());
+  fireEvent.click(button("Next"));
+  await waitFor(() => expect(address()).toBe("/buy/acme/passport360/start/dob"));
+}
+
+test("is offered once the quote is saved, and says sent only when the server has taken the wish", async () => {
+  await begin();
+  const answered = later<void>();
+  site.failing = { calls: /enrollment-links/, how: async () => (await answered.promise, Response.json({})) };
+  fireEvent.click(button(ASK));
+  expect(button(ASK)).toBeDisabled();
+  expect(screen.queryByText(/is on its way/)).toBeNull();
+  answered.resolve();
+  const said = await screen.findByText(/a new link is on its way/);
+  expect(said.closest("p")).toHaveTextContent("a new link is on its way to a…@mail.example.");
+  expect(screen.queryByRole("button", { name: ASK })).toBeNull();
+});
+
+test("sends the token of this enrollment alone, and shows of the address only what its owner recognizes", async () => {
+  await begin();
+  expect(screen.getByText("It goes to a…@mail.example.")).toBeVisible();
+  expect(document.body).not.toHaveTextContent("alvaro@mail.example");
+  fireEvent.click(button(ASK));
+  await waitFor(() => expect(sent).toEqual([{ token: "t-buyer" }]));
+});
+
+test("says why the server refuses, and can be asked for again", async () => {
+  await begin();
+  site.failing = { calls: /enrollment-links/, how: () => Promise.resolve(refusal(429, "too_many_requests")) };
+  fireEvent.click(button(ASK));
+  expect(await screen.findByText(/Sorry, something went wrong\./)).toBeVisible();
+  expect(screen.queryByText(/is on its way/)).toBeNull();
+  site.failing = undefined;
+  fireEvent.click(button(ASK));
+  expect(await screen.findByText(/a new link is on its way/)).toBeVisible();
+});
+
+test("is not offered to a broker who enrolls a client", async () => {
+  asBroker();
+  openAt("/dashboard/clients/cl_1/passport360/quotes/Q-1/policyholder");
+  await waitFor(() => expect(document.getElementsByName("email")).toHaveLength(1));
+  expect(screen.queryByRole("button", { name: ASK })).toBeNull();
+});
+
+test.each([
+  ["rita@buyer.example", "r…@buyer.example"],
+  ["é@buyer.example", "é…@buyer.example"],
+  ["😀k@buyer.example", "😀…@buyer.example"],
+  ['"a@b"@buyer.example', '"…@buyer.example'],
+])("the address %s is shown as %s", (email, shown) => {
+  expect(maskedEmail(email)).toBe(shown);
+});
