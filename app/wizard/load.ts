@@ -3,6 +3,7 @@ import { agentAt, agentNote, brokerNamed } from "../shared/agent";
 import { getBrokerage } from "../shared/api/public";
 import { isRefusal, notFound } from "../shared/api/request";
 import type { Broker, Brokerage, Client, FlowEntry, FlowRef, Quote, Settings } from "../shared/api/types";
+import { licensedIn, maySell } from "../shared/licensed";
 import type { Listed } from "../shared/session/begunHere";
 import { loadSettings } from "../shared/useSettings";
 import { typedNameOf } from "../shared/session/typed";
@@ -25,6 +26,8 @@ export type Loaded =
       readonly who: People;
     }
   | { readonly kind: "unavailable"; readonly flow: Flow }
+  /** The agent of the link may sell this product in no state: its page says so, and whom to ask (U8). */
+  | { readonly kind: "unlicensed" }
   | { readonly kind: "unknown-brokerage" }
   /** Whether the server still knows the link, so that it can mail a new one. */
   | { readonly kind: "expired"; readonly isKnown?: boolean }
@@ -54,7 +57,7 @@ export interface People {
   readonly priceFrom?: PriceSoFar | undefined;
 }
 
-type Asked = Extract<Loaded, { kind: "listed" | "agents" | "elsewhere" }>;
+type Asked = Extract<Loaded, { kind: "listed" | "agents" | "elsewhere" | "unlicensed" }>;
 
 /** Fetches flow, people and settings side by side; never throws. */
 export async function loadWizard(
@@ -194,6 +197,7 @@ async function shareLinkPeople(asked: Wanted): Promise<People | Asked> {
     return own && isOtherAgent(host, quote, own)
       ? { kind: "agents", quote, other: own }
       : { ...ofQuote(quote), brokerage };
+  if (!maySell(licensedIn(broker, (await asked.product).vertical_code))) return { kind: "unlicensed" };
   return { brokerage, broker, agentNote: agentNote(missing, brokerage.name, broker?.name) };
 }
 

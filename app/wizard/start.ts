@@ -1,5 +1,6 @@
 /** The engine and what feeds it: a file of its own, because a first step is shown and answered before it has come. */
 import { agentNote } from "../shared/agent";
+import { licensedIn, maySell } from "../shared/licensed";
 import type { FirstData } from "../shared/firstData";
 import { begin } from "./begin";
 import type { Flow, Lists, Validators, View } from "./engine";
@@ -80,6 +81,7 @@ function beginsWith(host: Host, place: Place, query: URLSearchParams, data: Firs
   };
   const { flow, lists, validators } = parts;
   const engine = createEngine(flow, { lists, validators });
-  const { brokerage, broker, settings } = data;
+  const { brokerage, broker, settings, entry } = data;
+  if (!maySell(licensedIn(broker, entry.vertical_code))) return { kind: "unlicensed" };
   return ready(host, place, query, { ...parts, engine }, { brokerage, broker }, settings);
 }

@@ -19,7 +19,7 @@ export interface FirstStep {
 export interface Waiting extends Running {
   /** Does there what was done here, in order; from then on all that is asked or done here is asked and done there. */
   readonly handOver: (to: Running) => void;
-  /** Answers the step with what is kept of it in this tab. */
+  /** Answers the step with what is kept of it in this tab, and says the price that the person came with. */
   readonly restore: () => void;
   /**
    * Tells that the engine cannot be had now. The step stays; the person reads of it only if they wait for the engine.
@@ -78,6 +78,7 @@ export function createWaiting({ view: first, session }: FirstStep, tab?: Tab): W
       tell();
     },
     restore() {
+      if (kept.named_before) show({ ...view, price: kept.named_before.price });
       for (const [name, value] of Object.entries(kept.answers))
         if (value !== undefined) keep({ type: "answer", name, value });
     },
@@ -92,8 +93,10 @@ export function createWaiting({ view: first, session }: FirstStep, tab?: Tab): W
 
 type Answer = Extract<SessionEvent, { type: "answer" }>;
 
-function withAnswer({ answers, unsaved, given }: Kept, { name, value }: Answer): Kept {
+function withAnswer(kept: Kept, { name, value }: Answer): Kept {
+  const { answers, unsaved, given } = kept;
   return {
+    ...kept,
     answers: { ...answers, [name]: value },
     unsaved: [...new Set([...unsaved, name])],
     given: { ...given, [name]: value },

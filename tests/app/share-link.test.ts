@@ -110,6 +110,19 @@ describe("whose name a share link shows (A-22)", () => {
   });
 });
 
+describe("an agent without a license for the product (U8)", () => {
+  const licensed = (regions: readonly string[]) => ({ ...lee, licensed_in: { [flow.vertical_code]: regions } });
+
+  test.each([
+    ["in some state begins", ["CO"], "ready"],
+    ["everywhere begins", ["*"], "ready"],
+    ["in no state leads to the product's page, which says so before anything is asked", [], "unlicensed"],
+  ])("the link of one who may sell %s", async (_, regions, kind) => {
+    api["/api/management/v1/brokers/bkr_lee"] = licensed(regions);
+    expect((await load(undefined, hostHere(), "b=bkr_lee")).kind).toBe(kind);
+  });
+});
+
 describe("an agent who is not there (R-28)", () => {
   const noteOf = async (query: string) => {
     const loaded = await load(undefined, hostHere(), query);

@@ -52,6 +52,8 @@ export function NothingToShow({ host, place, loaded, onRetry }: Props) {
       return <Elsewhere quoteNumber={loaded.quoteNumber} />;
     case "expired":
       return place.entry === "dashboard" ? <Missing host={host} /> : <Expired host={host} isKnown={loaded.isKnown} />;
+    case "unlicensed":
+      return <ToLanding host={host} place={place} />;
     case "unknown-brokerage":
       return (
         <DeadEnd title="We could not find this page">
@@ -109,6 +111,12 @@ function Missing({ host }: { readonly host: Host }) {
       <ToClients host={host} />
     </DeadEnd>
   );
+}
+
+/** An agent who may sell in no state: the product's page says so, and whom to ask. */
+function ToLanding({ host, place }: Pick<Props, "host" | "place">) {
+  useEffect(() => host.history.leave(landingOf(place, host.history.now().search)), [host, place]);
+  return <PageLoading />;
 }
 
 interface UnavailableProps {
