@@ -21,7 +21,7 @@ const Fields = chakra("div", {
     display: "grid",
     gap: "4",
     mt: "3",
-    alignItems: "end",
+    alignItems: "start",
     gridTemplateColumns: { base: "repeat(2, minmax(0, 1fr))", md: "repeat(3, minmax(0, 1fr))" },
     // A list of names needs the line of a phone for itself.
     "& > [data-wide]": { gridColumn: { base: "1 / -1", md: "auto" } },

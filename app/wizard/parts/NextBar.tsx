@@ -46,7 +46,7 @@ interface Props {
 export function NextBar({ view, onPress, quiet = false, beside, renderAround = asTheyAre }: Props) {
   const lineId = useId();
   const { next, problem, activity, errors } = view;
-  const missing = next?.missing ?? [];
+  const missing = missingIn(view);
   return (
     <Bar apart={!onPress}>
       {problem && !quiet && isPressed(view) && (
@@ -81,6 +81,17 @@ export function NextBar({ view, onPress, quiet = false, beside, renderAround = a
       </Text>
     </Bar>
   );
+}
+
+/**
+ * What is still needed, by the names that the page shows. The only question of a step is the page's heading: its own name
+ * is nowhere on the page (u5).
+ */
+function missingIn({ next, step }: View): readonly StillMissing[] {
+  const missing = next?.missing ?? [];
+  const [only, other] = step.kind === "questions" ? step.form.questions : [];
+  if (!only || other || only.widget === "items") return missing;
+  return missing.map((each) => (each.name.includes(": ") ? each : { ...each, name: "an answer" }));
 }
 
 /** What is wrong and has no field of its own; the line below leads there. */

@@ -14,6 +14,7 @@ import { Price } from "./Price";
 import { PriceLines } from "./PriceLines";
 import type { StepOf, StepProps } from "./types";
 import { useChoosing } from "./useChoosing";
+import { SelectLabel } from "./SelectLabel";
 import { ofWrongChoice, WrongChoice } from "./WrongChoice";
 
 type Step = StepOf<"plan-details">;
@@ -166,7 +167,7 @@ function PlanCard({ plan, step: { labels, error }, view, choosing, onChoose }: C
           {...ofWrongChoice(error)}
           onClick={() => onChoose(plan.value)}
         >
-          {plan.selected ? `✓ ${labels.selected}` : labels.select}
+          <SelectLabel isSelected={plan.selected} labels={labels} />
         </Button>
       </Row>
     </Card>

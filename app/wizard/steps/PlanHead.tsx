@@ -4,6 +4,7 @@ import { Hidden } from "../../shared/ui/layout";
 import type { PlanColumn } from "../engine";
 import { Price } from "./Price";
 import type { StepOf } from "./types";
+import { SelectLabel } from "./SelectLabel";
 import { ofWrongChoice } from "./WrongChoice";
 
 const Name = chakra("span", {
@@ -48,7 +49,7 @@ export function PlanHead({ column, step: { labels, error }, busy, onChoose }: Pr
           {...(column.selected && ofWrongChoice(error))}
           onClick={() => onChoose(column.value)}
         >
-          {column.selected ? `✓ ${labels.selected}` : labels.select}
+          <SelectLabel isSelected={column.selected} labels={labels} />
           <Hidden>: {column.title}</Hidden>
         </Button>
       </Act>
