@@ -8,7 +8,6 @@ import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { system } from "../../app/shared/theme/system";
-import { NextBar } from "../../app/wizard/parts/NextBar";
 import AddOns from "../../app/wizard/steps/AddOns";
 import { Brands } from "../../app/wizard/steps/CardMarks";
 import Confirmation from "../../app/wizard/steps/Confirmation";
@@ -187,27 +186,6 @@ describe("optional coverages", () => {
     expect(screen.getByRole("button", { name: "Next" }).parentElement).toContainElement(
       screen.getByRole("button", { name: "Without" }),
     );
-  });
-});
-
-describe("the line of what is still needed", () => {
-  const missing = (things: readonly string[], questions: readonly object[] = []) =>
-    viewOf({ ...base, kind: "questions", form: { questions } } as unknown as View["step"], {
-      next: { label: "Submit and pay $10.00", enabled: false, missing: things.map((name) => ({ name, at: name })) },
-    });
-
-  test("is read by commas, and by semicolons where a thing has a comma itself", () => {
-    show(<NextBar view={missing(["Card details", "Acknowledgement"])} />);
-    const button = () => screen.getByRole("button", { name: "Submit and pay $10.00" });
-    expect(button()).toHaveAccessibleDescription("Still needed: Card details, Acknowledgement");
-    cleanup();
-    show(<NextBar view={missing(["Start date: from Jan 01, 2027", "Acknowledgement"])} />);
-    expect(button()).toHaveAccessibleDescription("Still needed: Start date: from Jan 01, 2027; Acknowledgement");
-  });
-
-  test("does not name the only question of a step, whose name the page does not show", () => {
-    show(<NextBar view={missing(["Related industries"], [{ widget: "radio" }])} />);
-    expect(screen.getByRole("button")).toHaveAccessibleDescription("Still needed: an answer");
   });
 });
 

@@ -110,7 +110,7 @@ export const STEPS: readonly SpokenCase[] = [
     says: "what Next still needs describes it, and what is waited for is spoken",
     run: async () => {
       const bar = (more: object) =>
-        inWizard(<NextBar view={viewOf({ ...base, kind: "questions", form: { questions: [] } } as never, more)} />);
+        inWizard(<NextBar view={viewOf({ ...base, kind: "questions", form: { questions: [] } }, more)} />);
       const next = { label: "Next", enabled: false, missing: ["Name", "Date"].map((name) => ({ name, at: name })) };
       const { rerender } = show(bar({ next }));
       expect(screen.getByRole("button", { name: "Next" })).toHaveAccessibleDescription("Still needed: Name, Date");
