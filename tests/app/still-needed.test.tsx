@@ -9,7 +9,7 @@ afterEach(cleanup);
 describe("the line of what is still needed", () => {
   const missing = (things: readonly string[], questions: readonly object[] = []) =>
     viewOf(
-      { ...base, kind: "questions", form: { questions } },
+      { kind: "questions", form: { questions } },
       {
         next: { label: "Submit and pay $10.00", enabled: false, missing: things.map((name) => ({ name, at: name })) },
       },
