@@ -28,7 +28,8 @@
   const FIELDS = {
     cardNumber: {
       label: "Card number",
-      placeholder: "1234 1234 1234 1234",
+      // It takes test numbers alone, which cannot be looked up at a checkout.
+      placeholder: "4242 4242 4242 4242",
       autocomplete: "cc-number",
       incomplete: "Your card number is incomplete.",
     },

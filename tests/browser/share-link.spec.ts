@@ -187,13 +187,13 @@ test("the landing page leads into the wizard with its query string", async ({ pa
 test("a price of the page begins the enrollment with its plan, and the steps still ask for it", async ({ page }) => {
   await page.goto("/buy/acme/passport360?b=bkr_dana");
   await page.getByRole("link", { name: "Enhanced, You and family: $525 a year" }).click();
+  const price = page.getByRole("region", { name: "Product and price" });
+  await expect(price).toHaveText("Passport 360 · $525 a year");
   await fillPolicyholder(page, buyerIn("CO", "Ana"));
   await next(page).click();
   await fillBirth(page);
   await expect(page.getByRole("radio", { name: "Family" })).toBeChecked();
-  const price = page.getByRole("region", { name: "Product and price" });
-  // The step asks who is covered: the plan is the next question's, which has the pressed one chosen.
-  await expect(price).toHaveText("Passport 360 · From $295 a year");
+  await expect(price).toHaveText("Passport 360 · $525 a year");
   await next(page).click();
   await expect(page.getByRole("button", { name: /Selected/ }).first()).toBeVisible();
   await expect(price).toHaveText("Passport 360 · $525 a year");
@@ -217,6 +217,8 @@ test("an estimate of the page is carried into the steps, with and without script
     Object.entries(sessionStorage).filter(([name]) => name.startsWith("carried:")),
   );
   expect(JSON.stringify(kept)).toContain("owners_count");
+  const price = page.getByRole("region", { name: "Product and price" });
+  await expect(price).toHaveText("Business Owners Accident · $750 a year, estimated");
   const bare = await browser.newPage({ javaScriptEnabled: false, baseURL: new URL(page.url()).origin });
   await bare.goto(`${link}&business_region=CO&owners_count=1&employees_count=2`);
   await expect(bare.getByText("at least 10 owners and employees together. You entered 3.")).toBeVisible();
