@@ -14,7 +14,7 @@ import { Begin } from "./Begin";
 import type { Way } from "./Begin";
 import { licensedIn, maySell } from "../../shared/licensed";
 import type { Asked, LandingProps, LandingWords } from "./props";
-import { Reach } from "./Reach";
+import { CarrierContact } from "./CarrierContact";
 
 const Fields = chakra("div", {
   base: {
@@ -163,7 +163,7 @@ function said(found: Found, props: Props): ReactNode {
       <>
         <Text fontWeight="600">{refused.reason ?? refused.title}</Text>
         {refused.reason === undefined && refused.body.map((line) => <Text key={line}>{line}</Text>)}
-        <Reach roles={refused.contacts} carrier={props.carrier} />
+        <CarrierContact roles={refused.contacts} carrier={props.carrier} />
       </>
     );
   const licensed = licensedIn(offer.broker, flow.vertical_code);

@@ -10,7 +10,7 @@ import { Drawing } from "./Drawing";
 import { Inner, Lead } from "./layout";
 import { Prices } from "./Prices";
 import type { LandingProps } from "./props";
-import { Reach } from "./Reach";
+import { CarrierContact } from "./CarrierContact";
 import { WaitingQuote } from "./WaitingQuote";
 
 /** Everything hangs from the top, so that what is there stays where it is while the rest of the page comes (W37). */
@@ -129,7 +129,7 @@ function NotLicensed({ words, offer, carrier }: Props) {
     <Message kind="info" mt="6">
       <Stack gap="1">
         <Text>{filledIn(text, { agent: offer.broker?.name ?? "", state: "any state", carrier: carrier.name })}</Text>
-        <Reach roles={["carrier"]} carrier={carrier} />
+        <CarrierContact roles={["carrier"]} carrier={carrier} />
       </Stack>
     </Message>
   );

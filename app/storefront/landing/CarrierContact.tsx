@@ -6,7 +6,7 @@ interface Props extends Pick<LandingProps, "carrier"> {
 }
 
 /** How to reach those who can help: the carrier's people; the agent has a card of their own on the page. */
-export function Reach({ roles, carrier }: Props) {
+export function CarrierContact({ roles, carrier }: Props) {
   const underwriting = roles.includes("underwriting");
   if (!underwriting && !roles.includes("carrier")) return null;
   const phone = underwriting ? carrier.underwriting_phone : carrier.phone_number;
