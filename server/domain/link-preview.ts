@@ -1,11 +1,12 @@
 import { basename } from "node:path";
-import { landingWords } from "../../engine/index";
+import { filledIn, landingWords } from "../../engine/index";
 import type { Landing } from "../../engine/index";
 import { sha256 } from "../base/sha256";
-import { accentOf } from "../base/spaces";
+import { accentOf, type Space } from "../base/spaces";
 import type { ServedFlow } from "../flows/catalogue";
 import type { FlowEntry } from "../records/types";
 import type { Deps } from "./deps";
+import type { Agent } from "./directory";
 import { flowEntry } from "./flow-index";
 
 /** All that the picture of a product's link is drawn from. */
@@ -27,6 +28,8 @@ export interface LinkPreview {
   /** The price and what the product is, the most important first: much is cut off. */
   readonly price?: string | undefined;
   readonly lead?: string | undefined;
+  /** Why nothing can be bought by this link; then it has no price. */
+  readonly notice?: string | undefined;
   readonly picture: LinkPicture;
   /** The path of the picture. It names the content: another picture has another path. */
   readonly path: string;
@@ -39,22 +42,55 @@ const EDITION = 1;
 /** A version's previews by space and price; they change only with a release. */
 const known = new WeakMap<ServedFlow, Map<string, LinkPreview>>();
 
-/** The preview of a product's links in a space; undefined in a space that is not there. */
-export function linkPreview(deps: Deps, space: string, served: ServedFlow): LinkPreview | undefined {
+/** Whose link it is: of a share link alone it is known who sells by it. */
+interface Sent {
+  readonly served: ServedFlow;
+  readonly agent?: Agent | undefined;
+}
+
+/** The preview of a link to a product in a space; undefined in a space that is not there. */
+export function linkPreview(deps: Deps, space: string, { served, agent }: Sent): LinkPreview | undefined {
   const of = deps.settings.spaces[space];
   if (!of) return undefined;
-  const { price_from: price } = flowEntry(served, deps.rates);
-  const key = JSON.stringify([of.carrier, of.accent, price]);
+  const notice = obstacleOf(deps, of, { served, agent });
+  if (notice === undefined) return previewOf(of, served, priceFrom(deps, served));
+  return { ...previewOf(of, served, undefined), notice };
+}
+
+/** All pictures that links to a product have in a space, first that of a link without an agent. */
+export function linkPictures(deps: Deps, space: string, served: ServedFlow): readonly LinkPreview[] {
+  const first = linkPreview(deps, space, { served });
+  const of = deps.settings.spaces[space];
+  return first && of ? [first, previewOf(of, served, undefined)] : [];
+}
+
+const priceFrom = (deps: Deps, served: ServedFlow): FlowEntry["price_from"] => flowEntry(served, deps.rates).price_from;
+
+/** Why nothing can be bought by a link, as its page says it: the product is switched off, or its agent has no license. */
+function obstacleOf(deps: Deps, { carrier }: Space, { served, agent }: Sent): string | undefined {
+  const { flow } = served;
+  if (deps.settings.productsOff.includes(flow.id)) return flowEntry(served, deps.rates).unavailable;
+  const { broker } = agent ?? {};
+  if (!broker?.licensed_in || (broker.licensed_in[flow.vertical_code] ?? []).length > 0) return undefined;
+  const text = flow.landing?.not_licensed ?? NOT_LICENSED;
+  return filledIn(text, { agent: broker.name, state: "any state", carrier: carrier.name });
+}
+
+/** As the page of a flow that has no words of its own for it says it. */
+const NOT_LICENSED = "{agent} is not licensed for this product. Ask {carrier} for an agent who is.";
+
+function previewOf(space: Space, served: ServedFlow, price: FlowEntry["price_from"]): LinkPreview {
+  const key = JSON.stringify([space.carrier, space.accent, price]);
   const ofVersion = known.get(served) ?? new Map<string, LinkPreview>();
   known.set(served, ofVersion);
-  const preview = ofVersion.get(key) ?? previewFrom({ served, space: of, price });
+  const preview = ofVersion.get(key) ?? previewFrom({ served, space, price });
   ofVersion.set(key, preview);
   return preview;
 }
 
 interface Facts {
   readonly served: ServedFlow;
-  readonly space: NonNullable<Deps["settings"]["spaces"][string]>;
+  readonly space: Space;
   readonly price: FlowEntry["price_from"];
 }
 

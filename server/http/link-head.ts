@@ -36,7 +36,7 @@ const MARK_SIZE = "512";
 export function linkHead(deps: Deps, label: string, page: LinkedPage): string {
   const space = deps.settings.spaces[label];
   if (!space) return "";
-  const preview = page.served && linkPreview(deps, label, page.served);
+  const preview = page.served && linkPreview(deps, label, { served: page.served, agent: page.agent });
   const own = preview ? productTags(space, preview, page) : carrierTags(space);
   return [...own, ...iconTags(space)].map(textOf).join("");
 }
@@ -95,8 +95,12 @@ const about = (space: Space, { title, description }: { title: string; descriptio
   graph("description", description),
 ];
 
-/** The price, whose link it is, and what the product is: the end is cut off first. */
-function descriptionOf({ price, lead }: LinkPreview, agent: Agent | undefined): string {
+/**
+ * The price, whose link it is, and what the product is: the end is cut off first. Where nothing can be bought by the link,
+ * that comes before all.
+ */
+function descriptionOf({ notice, price, lead }: LinkPreview, agent: Agent | undefined): string {
+  if (notice !== undefined) return cut([notice, lead].filter((part) => part !== undefined).join(" · "));
   const by = agent && `Prepared for you by ${agent.broker?.name ?? agent.brokerage.name}`;
   return cut([price, by, lead].filter((part) => part !== undefined && part !== "").join(" · "));
 }

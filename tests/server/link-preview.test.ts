@@ -1,34 +1,15 @@
 /** What a program that shows a link finds: the head of each page, the picture of each product, the icons of each space. */
 import { readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { JSDOM } from "jsdom";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openCatalogue } from "../../server/flows/catalogue";
-import { openRateBooks } from "../../server/rates/kept";
-import { serverOver, spacesOfTests, startServer } from "./support/server";
+import { Head, HOME, PRODUCTS, root, startWithProducts } from "./support/link-head";
+import { serverOver } from "./support/server";
 import type { TestServer } from "./support/server";
-
-const root = resolve(import.meta.dirname, "../..");
-const fixture = (name: string): string => join(root, "tests/fixtures", name);
-/** A product with a page and a drawing, one with a page without, one without a page. */
-const FIXTURES = ["third", "courier", "bicycle"].map(fixture);
-const HOME = "http://portal.example";
 
 let base: TestServer;
 let server: TestServer;
 beforeAll(async () => {
-  base = await startServer();
-  const flows = await openCatalogue(base.db, { folder: `${root}/flows`, more: FIXTURES, source: "working" });
-  const rates = await openRateBooks(
-    base.db,
-    FIXTURES.map((folder) => join(folder, "products")),
-  );
-  const { demo, other } = spacesOfTests();
-  if (!demo || !other) throw new Error("A space of the tests is missing.");
-  const carrier = { ...other.carrier, name: `Fish & "Sons" <b>` };
-  const spaces = { demo, other: { ...other, accent: "#7a1f5c", hosts: ["other.test"], carrier } };
-  const settings = { ...base.deps.settings, spaces };
-  server = serverOver({ ...base.deps, flows, rates, settings }, base.url, base.close);
+  ({ base, server } = await startWithProducts());
 });
 afterAll(() => base.close());
 
@@ -43,46 +24,10 @@ async function get(path: string, headers: { readonly [name: string]: string } = 
   return { response, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** The head of a page as a browser reads it. */
-class Head {
-  readonly #page: Document;
-  constructor(readonly html: string) {
-    this.#page = new JSDOM(html).window.document;
-  }
-  /** The content of a `meta`; fails when there are several. */
-  meta(name: string): string | null {
-    const found = this.#page.head.querySelectorAll(`meta[name="${name}"], meta[property="${name}"]`);
-    expect(found.length, name).toBeLessThan(2);
-    return found[0]?.getAttribute("content") ?? null;
-  }
-  link(rel: string): string | null {
-    return this.#page.head.querySelector(`link[rel="${rel}"]`)?.getAttribute("href") ?? null;
-  }
-  get title(): string {
-    return this.#page.title;
-  }
-  get colors(): readonly (string | null)[] {
-    return [...this.#page.head.querySelectorAll('meta[name="theme-color"]')].map((tag) => tag.getAttribute("content"));
-  }
-}
-
 async function headOf(path: string, headers = {}): Promise<Head & { readonly status: number }> {
   const { response, bytes } = await get(path, headers);
   return Object.assign(new Head(bytes.toString("utf8")), { status: response.status });
 }
-
-/** Each product: its slug, what its link is called, what it costs at least. */
-const PRODUCTS = [
-  ["passport360", "Passport 360: One policy for every trip you take this year", "From $195 a year"],
-  [
-    "business-owners-accident",
-    "Business Owners Accident: When an accident stops the owner, the bills go on",
-    "From $750 a year",
-  ],
-  ["event-day", "Event Day: Your big day, insured", /^From CA\$120 for the event/],
-  ["courier", "Courier Fleet Cover: Your fleet, on the road", /^From \$[\d.]+ for six months/],
-  ["bicycle", "Bicycle Cover", /^From \$\d+ /],
-] as const;
 
 describe("a share link", () => {
   test.each(PRODUCTS)("of %s says what it is, what it costs and who sends it", async (slug, title, price) => {
