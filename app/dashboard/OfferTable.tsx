@@ -2,15 +2,17 @@ import { chakra } from "../shared/theme/chakra";
 import { clipped, oneLine } from "../shared/theme/styles";
 import { Link } from "react-router-dom";
 import type { Worklist, WorklistQuote } from "../shared/api/types";
+import { Button } from "../shared/ui/Button";
 import { Anchor, Hidden } from "../shared/ui/layout";
 import { FailureNotice } from "../shared/ui/FailureNotice";
 import { Bone, useWait } from "../shared/ui/Skeleton";
 import { Body, Cell, ColumnHead, Head, Line } from "../shared/tables";
 import { Rows } from "../shared/ui/rows";
+import { usePhone } from "../shared/ui/usePhone";
 import { failureOf } from "./offers/acts";
 import { OfferMenu } from "./offers/OfferMenu";
 import type { Acting } from "./offers/useActing";
-import { priceOf, quietFor, truthOf } from "./offers/words";
+import { priceOf, quietFor, sendVerb, truthOf } from "./offers/words";
 
 /** Title → the column's width in a wide table; what is true takes the rest. */
 const columns = {
@@ -81,6 +83,10 @@ const Product = chakra("span", {
   },
 });
 
+const Send = chakra(Button, {
+  base: { float: "inline-end", minHeight: "40px", mt: "-1.5", mb: "-2.5", ms: "3", pe: "2", fontSize: "0.9375rem" },
+});
+
 interface Props {
   readonly list: Worklist;
   readonly acting: Acting;
@@ -134,7 +140,7 @@ function OfferRow({ offer, now, acting }: RowProps) {
             </Product>
           </Whose>
         </Cell>
-        <Cell data-place="true">{truthOf(offer, now)}</Cell>
+        <Known offer={offer} now={now} onAct={onAct} />
         <Cell data-title="Price" data-number>
           {price && priceOf(price)}
         </Cell>
@@ -154,6 +160,30 @@ function OfferRow({ offer, now, acting }: RowProps) {
         </Line>
       )}
     </>
+  );
+}
+
+/** What is true of the offer. */
+const Known = ({ offer, now, onAct }: Pick<RowProps, "offer" | "now"> & Pick<Acting, "onAct">) => (
+  <Cell data-place="true">
+    {truthOf(offer, now)}
+    <SendAtOnce offer={offer} onAct={onAct} />
+  </Cell>
+);
+
+/**
+ * A phone's way to this list is a press longer than that of a wide screen, and its way to the mail one shorter: without
+ * the menu.
+ */
+function SendAtOnce({ offer, onAct }: Pick<RowProps, "offer"> & Pick<Acting, "onAct">) {
+  const isPhone = usePhone();
+  if (!isPhone || !offer.may.includes("send")) return null;
+  const verb = sendVerb(offer);
+  const name = `${verb} ${offer.product} to ${offer.client.name}`;
+  return (
+    <Send kind="plain" aria-label={name} onClick={() => onAct("send", offer)}>
+      {verb}
+    </Send>
   );
 }
 

@@ -171,3 +171,35 @@ describe("rows of offers", () => {
     expect(waiting(/changed: show/)).toBeNull();
   });
 });
+
+describe("on a phone, a row of an offer", () => {
+  const narrow = (isNarrow: boolean): void => {
+    const media = { matches: !isNarrow, addEventListener: () => undefined, removeEventListener: () => undefined };
+    vi.stubGlobal("matchMedia", () => media);
+  };
+
+  test("mails it without its menu, if the broker may, and says what and to whom", async () => {
+    narrow(true);
+    site.listed = [
+      offerOf(),
+      offerOf({
+        quote_number: "Q-2",
+        mailed: null,
+        client: { id: "cl_2", client_type: "individual", name: "Ann Lee" },
+      }),
+      offerOf({ quote_number: "Q-3", may: ["continue"] }),
+    ];
+    await openOffers();
+    expect(
+      screen.getAllByRole("button", { name: /end Kites to/ }).map((each) => each.getAttribute("aria-label")),
+    ).toEqual(["Resend Kites to Uma Sawyer", "Send Kites to Ann Lee"]);
+    fireEvent.click(screen.getByRole("button", { name: "Send Kites to Ann Lee" }));
+    expect(await screen.findByRole("dialog", { name: "Send Kites to Ann Lee" })).toBeVisible();
+  });
+
+  test("has no such button of its own on a wide screen, where the menu is as near", async () => {
+    narrow(false);
+    await openOffers();
+    expect(screen.queryByRole("button", { name: /end Kites to/ })).toBeNull();
+  });
+});

@@ -5,6 +5,7 @@ import { Link } from "react-router-dom";
 import type { OfferAct, WorklistQuote } from "../../shared/api/types";
 import { Button } from "../../shared/ui/Button";
 import { useMenu } from "../../shared/ui/useMenu";
+import { sendVerb } from "./words";
 
 const Frame = chakra("div", { base: { position: "relative", display: "inline-block" } });
 const Dots = chakra(Button, { base: { width: "44px", px: "0", fontSize: "1.25rem", lineHeight: "1" } });
@@ -129,7 +130,7 @@ function Items({ name, frame, offer, acts, onChoose }: ItemsProps) {
           </Way>
         ) : (
           <Act key={act} role="menuitem" onClick={() => onChoose(act)}>
-            {act === "send" ? (offer.mailed ? "Resend" : "Send") : LABELS[act]}
+            {act === "send" ? sendVerb(offer) : LABELS[act]}
           </Act>
         ),
       )}

@@ -11,6 +11,7 @@ import { brokerSession } from "../../shared/session/broker";
 import { failureOf, refresh, send } from "./acts";
 import { MailPreview } from "./MailPreview";
 import { useWork } from "./useWork";
+import { sendVerb } from "./words";
 
 /** What a note in a mail holds at most, in characters. */
 const NOTE_MOST = 1000;
@@ -24,7 +25,7 @@ interface Props {
 /** Mails the offer, for the first time or again: says where to, and takes a note along. */
 export function SendDialog({ offer, did, onClose }: Props) {
   const [note, setNote] = useState("");
-  const verb = offer.mailed ? "Resend" : "Send";
+  const verb = sendVerb(offer);
   const { isBusy, failure, run } = useWork(() => send(offer, note, did), {
     onDone: onClose,
     onFailed: () => void refresh(offer, did),

@@ -88,5 +88,8 @@ export function quietFor({ quiet_since }: Pick<Offer, "quiet_since">, now: strin
   return `${count} ${name}${count === 1 || name === "min" ? "" : "s"}`;
 }
 
+/** What mailing it is called. */
+export const sendVerb = ({ mailed }: Pick<Offer, "mailed">): string => (mailed ? "Resend" : "Send");
+
 /** A price as people read it. */
 export const priceOf = ({ amount, currency }: NonNullable<Offer["price"]>): string => money(amount, 2, currency);
