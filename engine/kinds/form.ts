@@ -1,6 +1,6 @@
 /** Questions that are shown and judged together: their errors in the flow's words, and their view. */
 import type { FieldError, FileView, FormView, Json, JsonObject, QuestionView, Validator } from "../contract";
-import type { CompiledFlow, CompiledForm, CompiledOption, CompiledQuestion } from "../flow/compiled";
+import type { CompiledFlow, CompiledForm, CompiledQuestion } from "../flow/compiled";
 import type { Locals } from "../language/text";
 import { shownIn } from "../moment/consent";
 import { meant } from "../moment/meant";
@@ -13,8 +13,8 @@ import { compileRule, isTrue, type Rule } from "../language/rule";
 import { asksName } from "./asks";
 import { ItemList } from "./items";
 import { keptWhileSame } from "./kept";
-import { priceWith } from "../moment/price-so-far";
 import { textsOf } from "./consent-texts";
+import { optionsOf, type Options } from "./options";
 import { isNeededByClient } from "./needed";
 import { unsureIn } from "./unsure";
 import { isEmpty, wordsOfOurOwn, wordsOfTheText, wrongByItself, type WrongText } from "./wrong-by-itself";
@@ -308,7 +308,6 @@ function addressIn({ questions }: CompiledForm): AddressIn {
 
 /** `isUnsure`: it is worked out from an answer that is refused. */
 type ViewOf = (moment: Moment, error: string | undefined, isSelf: boolean, isUnsure: boolean) => QuestionView;
-type Options = NonNullable<QuestionView["options"]>;
 
 /** The parts of a question's view that can change. */
 interface Ingredients {
@@ -475,57 +474,4 @@ function boundOf(
   if (!rule || format !== "date") return number;
   const date = rule(moment.scope);
   return typeof date === "string" ? date : undefined;
-}
-
-/** The options of a question in words: the same list as last time while nothing has changed. */
-function optionsOf(question: CompiledQuestion): (moment: Moment) => Options | undefined {
-  const { options } = question.shown;
-  if (!options) return () => undefined;
-  const said = question.where ? offeredOptions(question, options) : saidOptions(options);
-  return question.shown.widget === "cards" && question.home.in === "plan" ? pricedOptions(question, said) : said;
-}
-
-/** The same, each with what the plans cost that it leaves. */
-function pricedOptions(question: CompiledQuestion, said: (moment: Moment) => Options): (moment: Moment) => Options {
-  const kept = keptWhileSame<Options>();
-  return (moment) => {
-    const options = said(moment);
-    const prices = options.map(({ value }) => priceWith(moment, question, value));
-    const amounts = prices.map((price) => price && [price.amount, price.is_from].join(" "));
-    return kept([options, ...amounts], () =>
-      options.map((option, place) => {
-        const price = prices[place];
-        return price ? { ...option, price } : option;
-      }),
-    );
-  };
-}
-
-/** Only those that an earlier answer leaves. */
-function offeredOptions(question: CompiledQuestion, all: readonly CompiledOption[]): (moment: Moment) => Options {
-  const kept = keptWhileSame<Options>();
-  const where = whereOf(question);
-  return (moment) =>
-    kept([where(moment)], () =>
-      all.flatMap(({ value, label }) =>
-        isOffered(question, value, moment) ? [{ value, label: label.say(moment.scope) }] : [],
-      ),
-    );
-}
-
-function saidOptions(options: readonly CompiledOption[]): (moment: Moment) => Options {
-  const say = (moment: Moment | null): Options =>
-    options.map(({ value, label, hint }) => ({
-      value,
-      label: label.fixed ?? (moment ? label.say(moment.scope) : ""),
-      ...(hint && { hint: hint.fixed ?? (moment ? hint.say(moment.scope) : "") }),
-    }));
-  let last = say(null);
-  if (options.every(({ label, hint }) => label.fixed !== undefined && (!hint || hint.fixed !== undefined)))
-    return () => last;
-  return (moment) => {
-    const now = say(moment);
-    if (now.some(({ label, hint }, place) => label !== last[place]?.label || hint !== last[place]?.hint)) last = now;
-    return last;
-  };
 }
