@@ -55,7 +55,7 @@ export function createRootFiles(deps: Deps, drawer: Drawer): StaticFiles {
   return {
     async serve(c: Context, path) {
       if (path === "/robots.txt") return c.text(ROBOTS, 200, { "Cache-Control": DAY });
-      // Nothing is to be listed, so there is no list of pages.
+      // Search engines are to list nothing, so no list of pages is served.
       if (path === "/sitemap.xml") return c.text("Not found\n", 404, { "Cache-Control": DAY });
       const fileFor = Object.hasOwn(FILES, path) ? FILES[path] : undefined;
       if (!fileFor) return undefined;

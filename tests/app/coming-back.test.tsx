@@ -94,7 +94,7 @@ describe("the person is asked", () => {
   };
   const press = (name: string) => fireEvent.click(screen.getByText(name, { selector: "button" }));
 
-  test("who comes with a price of the product's page reads what becomes of it", () => {
+  test("a buyer who comes from a price on the product's page learns what happens to that price", () => {
     ask(undefined, undefined, true);
     expect(
       screen.getByText(/goes along when you start over. What was begun goes on with its own answers/),

@@ -170,7 +170,7 @@ describe("a notice", () => {
   });
 });
 
-describe("a menu with what a phone's bar has no room for", () => {
+describe("the menu of a phone's bar", () => {
   const names = (): readonly (string | null)[] => screen.getAllByRole("menuitem").map((item) => item.textContent);
   const key = (name: string): boolean => fireEvent.keyDown(focused(), { key: name });
 
@@ -202,7 +202,7 @@ describe("a menu with what a phone's bar has no room for", () => {
     expect(onShare).toHaveBeenCalledOnce();
   });
 
-  test("has no share link where there is none to share", () => {
+  test("leaves the share link out on a page that has none", () => {
     show(<ProfileMenu name="Dana" places={[{ to: "/a", label: "Clients" }]} />);
     fireEvent.click(screen.getByRole("button", { name: "Dana" }));
     expect(names()).toEqual(["Clients", "Logout"]);

@@ -49,7 +49,7 @@ async function begin(): Promise<void> {
   await waitFor(() => expect(address()).toBe("/buy/acme/passport360/start/dob"));
 }
 
-test("is offered once the quote is saved, and says sent only when the server has taken the wish", async () => {
+test("is offered once the quote is saved, and is confirmed only after the server has accepted the request", async () => {
   await begin();
   const answered = later<void>();
   site.failing = { calls: /enrollment-links/, how: async () => (await answered.promise, Response.json({})) };
@@ -62,7 +62,7 @@ test("is offered once the quote is saved, and says sent only when the server has
   expect(screen.queryByRole("button", { name: ASK })).toBeNull();
 });
 
-test("sends the token of this enrollment alone, and shows of the address only what its owner recognizes", async () => {
+test("sends only this enrollment's token, and shows only the first character and the domain of the address", async () => {
   await begin();
   expect(screen.getByText("It goes to a…@mail.example.")).toBeVisible();
   expect(document.body).not.toHaveTextContent("alvaro@mail.example");
@@ -70,7 +70,7 @@ test("sends the token of this enrollment alone, and shows of the address only wh
   await waitFor(() => expect(sent).toEqual([{ token: "t-buyer" }]));
 });
 
-test("says why the server refuses, and can be asked for again", async () => {
+test("shows why the server refused it, and can be requested again", async () => {
   await begin();
   site.failing = { calls: /enrollment-links/, how: () => Promise.resolve(refusal(429, "too_many_requests")) };
   fireEvent.click(button(ASK));

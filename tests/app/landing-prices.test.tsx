@@ -74,7 +74,7 @@ afterEach(() => {
 });
 
 describe("the prices of the rate book", () => {
-  test("are in a table by plan and type, before anything is asked, and the lowest one is not said besides", () => {
+  test("are shown in a table by plan and type before any question, without the lowest price beside it", () => {
     show(withPrices());
     const table = screen.getByRole("table");
     expect(
@@ -90,7 +90,7 @@ describe("the prices of the rate book", () => {
     expect(screen.getByText("Passport 360 is not offered in Kansas.")).toBeInTheDocument();
   });
 
-  test("a price begins the enrollment with its plan, which the steps find as typed and not confirmed", async () => {
+  test("a press on a price starts the enrollment with that plan filled in but not yet confirmed", async () => {
     show(withPrices());
     await userEvent.click(screen.getByRole("link", { name: /^Enhanced, You:/ }));
     expect(screen.getByText("The enrollment")).toBeInTheDocument();
@@ -109,7 +109,7 @@ describe("the prices of the rate book", () => {
     expect(within(screen.getByRole("table")).queryAllByRole("link")).toEqual([]);
   });
 
-  test("a price that varies is said to be one from", () => {
+  test("a price that varies is shown with From", () => {
     const props = withPrices();
     show({ ...props, flow: { ...props.flow, prices: [price("essential", "individual", 195.5, true)] } });
     expect(screen.getByRole("table")).toHaveTextContent("from $195.50");
@@ -119,7 +119,7 @@ describe("the prices of the rate book", () => {
 describe("an agent's license", () => {
   const sam = { name: "Sam Hale", phone_number: "303-555-0155" };
 
-  test("that is missing takes the way in away, and says who helps", () => {
+  test("that is missing removes the buttons that start an enrollment, and names who can help", () => {
     show(withPrices({ offer: { broker: { ...sam, licensed_in: {} } } }));
     for (const name of ["Check Our Prices", "Get Quote Now"]) expect(screen.queryByRole("link", { name })).toBeNull();
     expect(screen.getByText(/Sam Hale is not licensed to sell Passport 360 in any state\./)).toBeInTheDocument();
@@ -171,7 +171,7 @@ describe("an estimate", () => {
     await userEvent.click(screen.getByRole("button", { name: "Estimate my price" }));
   };
 
-  test("is said to be one, and carries its answers into the steps", async () => {
+  test("is labeled as an estimate, and its answers are filled in at the steps", async () => {
     show(propsOf(boa, { asks }));
     await ask();
     expect(await screen.findByText("$1,140 a year, estimated")).toBeInTheDocument();
@@ -185,7 +185,7 @@ describe("an estimate", () => {
     });
   });
 
-  test("that is refused says why and who helps, and shows no price and no way in of its own", async () => {
+  test("that is refused shows the reason and who can help, without a price or a start button", async () => {
     answer = {
       ...found,
       prices: [],
@@ -212,7 +212,7 @@ describe("an estimate", () => {
     expect(screen.queryByLabelText("State")).toBeNull();
   });
 
-  test("of an agent without a license there names the state", async () => {
+  test("for an agent who is not licensed in that state names the state", async () => {
     const broker = { name: "Sam Hale", licensed_in: { [boa.vertical_code]: ["TX"] } };
     show(propsOf(boa, { asks, offer: { broker } }));
     await ask();
@@ -220,7 +220,7 @@ describe("an estimate", () => {
     expect(screen.queryByText(/estimated/)).toBeNull();
   });
 
-  test("names a wrong answer at its field, which has the focus", async () => {
+  test("shows an error at the wrong answer's field and focuses it", async () => {
     answer = { ...found, wrong: [{ at: "owners_count", message: "A whole number." }], prices: [] };
     show(propsOf(boa, { asks }));
     await ask();
@@ -229,7 +229,7 @@ describe("an estimate", () => {
     expect(screen.getByLabelText("Number of owners")).toBeInvalid();
   });
 
-  test("that cannot be had says so, and the way in stays", async () => {
+  test("that cannot be worked out says so, and the start button stays", async () => {
     answer = 503;
     show(propsOf(boa, { asks }));
     await ask();
@@ -237,7 +237,7 @@ describe("an estimate", () => {
     expect(screen.getByRole("link", { name: "Check Our Prices" })).toHaveAttribute("href", START);
   });
 
-  test("that comes after another answer was typed is not said of that one", async () => {
+  test("that arrives after another answer was typed is not shown for the new answer", async () => {
     let come: (response: Response) => void = () => undefined;
     vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => (come = resolve)));
     show(propsOf(boa, { asks }));
@@ -247,7 +247,7 @@ describe("an estimate", () => {
     expect(screen.queryByText("$1,140 a year, estimated")).toBeNull();
   });
 
-  test("that the server has worked out is there at once, and another answer takes it away", async () => {
+  test("that the server worked out is shown at once, and disappears when an answer changes", async () => {
     show(propsOf(boa, { asks, estimated: found }));
     expect(screen.getByText("$1,140 a year, estimated")).toBeInTheDocument();
     expect(screen.getByLabelText("Number of owners")).toHaveValue("12");
@@ -256,7 +256,7 @@ describe("an estimate", () => {
   });
 });
 
-test("the words of law and who sells are at the foot, where the space has them", () => {
+test("the footer shows the legal links and the seller where the space has them", () => {
   const law = { documents: [{ title: "Privacy notice", url: "/documents/legal/privacy" }], kept: "Kept for 3 days." };
   const { unmount } = show(
     withPrices({ about: { space: { id: "demo", name: "Demo", demo: "Nothing is sold." }, law } }),

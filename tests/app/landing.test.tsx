@@ -276,7 +276,7 @@ describe("the page", () => {
     expect(screen.getByRole("link", { name: "Check Our Prices" })).toBeInTheDocument();
   });
 
-  test("does not say From of the one price of a product", async () => {
+  test("leaves From out for a product with a single price", async () => {
     const { landing: _none, ...plain } = boa;
     const entry = entryOf(plain, "policyholder", "business-region", 750);
     const price_from = { ...entry.price_from, is_only: true };

@@ -77,7 +77,7 @@ beforeEach(allowDialogs);
 afterEach(cleanup);
 
 describe("a rejection", () => {
-  test("says why before the words of the letter, and leads back to the field of the answer, which has the focus", async () => {
+  test("shows the reason before the letter's words, and leads back to the answer's field with the focus in it", async () => {
     const sent = open({
       dialog: rejection({ reason: "You answered 3 people.", change: { step: "staff", at: "owners" } }),
     });
@@ -88,7 +88,7 @@ describe("a rejection", () => {
     expect(sent).toEqual([{ type: "dismiss" }]);
   });
 
-  test("leads to the button that is chosen among several", async () => {
+  test("puts the focus on the chosen button of several", async () => {
     open({ dialog: rejection({ change: { step: "staff", at: "listed" } }) });
     press("Change my answer");
     await waitFor(() => expect(screen.getByLabelText("No")).toHaveFocus());
@@ -101,14 +101,14 @@ describe("a rejection", () => {
     expect(sent).toEqual([{ type: "dismiss" }, { type: "go", step: "region" }]);
   });
 
-  test("that no answer led to offers no change, and can be closed", () => {
+  test("that no answer caused offers no way to change one, and can be closed", () => {
     const sent = open({ dialog: rejection({}) });
     expect(screen.queryByText("Change my answer")).toBeNull();
     press("Close");
     expect(sent).toEqual([{ type: "dismiss" }]);
   });
 
-  test("names a buyer's agent with phone and address, once; a broker is not named to themself", () => {
+  test("shows a buyer the agent's phone and address once, and does not show brokers their own", () => {
     open({ dialog: rejection({}) });
     expect(screen.getByText("Your agent").parentElement).toHaveTextContent(
       /Dana Reyes303-555-0111.*dana@acme\.example/,
@@ -121,7 +121,7 @@ describe("a rejection", () => {
     expect([screen.queryByText("Your agent"), screen.getAllByText("Dana Reyes").length]).toEqual([null, 1]);
   });
 
-  test("reaches the one whom it names: called where a finger is, mailed elsewhere", () => {
+  test("offers a call on a touch screen and a mail elsewhere, to the person it names", () => {
     open({ dialog: rejection({}) });
     expect(screen.getByText("Call Underwriting")).toHaveAttribute("href", "tel:800-555-0150");
     expect(screen.getByText("Email Underwriting")).toHaveAttribute("href", "mailto:desk@carrier.example");
@@ -151,7 +151,7 @@ describe("a telephone number", () => {
     ]);
   });
 
-  test("that the browser does not copy says so", async () => {
+  test("says so when the browser cannot copy it", async () => {
     allow(() => Promise.reject(new DOMException("no", "NotAllowedError")));
     show(<AgentContact agent={DANA} />);
     press(/^Copy/);

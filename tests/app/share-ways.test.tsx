@@ -35,7 +35,7 @@ afterEach(() => {
 const showWays = (link = LINK) =>
   show(<ShareWays link={link} title="Passport 360" from="Dana Reyes" name="passport360" />);
 
-test("the code that is drawn leads to the link", async () => {
+test("scanning the QR code leads to the link", async () => {
   showWays();
   const code = screen.getByRole("img", { name: "QR code of the link to Passport 360" });
   const side = Number(code.getAttribute("viewBox")?.split(" ")[2]);
@@ -45,7 +45,7 @@ test("the code that is drawn leads to the link", async () => {
   await screen.findByRole("figure");
 });
 
-test("a code holds any link that an address can be", () => {
+test("a QR code can hold a link of any length that an address may have", () => {
   const long = `https://portal.example/buy/${"agency-".repeat(9)}/${"p".repeat(60)}?b=${"é%20".repeat(9)}`;
   for (const link of ["https://a.example/buy/x/y", LINK, long]) {
     const code = qrCodeOf(link);
@@ -53,7 +53,7 @@ test("a code holds any link that an address can be", () => {
   }
 });
 
-test("the link is shown as a message will show it, with the picture of this portal", async () => {
+test("the dialog previews the link as a message will show it, with this portal's picture", async () => {
   showWays();
   expect(await screen.findByText("Passport 360: <One> policy")).toBeVisible();
   expect(asked).toEqual(["/buy/acme/passport360?b=bkr_dana"]);
@@ -74,7 +74,7 @@ test.each([
   expect(await screen.findByAltText("A globe and the price")).toBeVisible();
 });
 
-test("a page that says nothing of itself has no picture, and the rest is there", async () => {
+test("a page without tags of its own shows no picture, and everything else", async () => {
   page = () => Promise.resolve(new Response("<title>Enrollment</title>"));
   showWays();
   await vi.waitFor(() => expect(asked).toHaveLength(1));
@@ -82,7 +82,7 @@ test("a page that says nothing of itself has no picture, and the rest is there",
   expect(screen.getByText("Send by email")).toBeVisible();
 });
 
-test("it is sent by mail and by text with a few plain words and the whole link", async () => {
+test("mail and text buttons send the full link with a few plain words", async () => {
   showWays();
   const wayOf = (name: string): URL => new URL(screen.getByText<HTMLAnchorElement>(name).href);
   const [mail, text] = [wayOf("Send by email"), wayOf("Send by text")];

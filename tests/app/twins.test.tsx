@@ -21,7 +21,7 @@ describe("records that are likely of the same client", () => {
     expect(screen.getByRole("link", { name: "ANN LEE" })).toHaveAttribute("href", "/dashboard/clients/cl_3");
   });
 
-  test("are not mentioned when there are none", () => {
+  test("are left out when no client is likely the same", () => {
     const { container } = show(<Twins twins={[]} />);
     expect(container.querySelector("li")).toBeNull();
   });

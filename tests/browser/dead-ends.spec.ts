@@ -56,7 +56,7 @@ const ends: readonly End[] = [
     /have it mailed again/,
   ],
 ];
-test("at a random address buyers read whom to ask, and agents where to sign in", async ({ page }) => {
+test("an unknown address shows buyers whom to ask, and agents where to sign in", async ({ page }) => {
   const answer = await page.goto("/products/acme/passport360/nothing/here");
   expect(answer?.status()).toBe(404);
   // The title is right before any script runs.

@@ -2,7 +2,7 @@ import { buyerIn, choosePlanType, fillBirth, fillPolicyholder, heading, next, sh
 import { linkFor } from "./support/people";
 import { expect, expectAccessible, test } from "./support/test";
 
-test("a buyer who has no time now asks for a link, and goes on by it in another browser", async ({ page, browser }) => {
+test("a buyer asks for a link to finish later, and continues with it in another browser", async ({ page, browser }) => {
   const buyer = buyerIn("CO");
   await page.goto(share);
   await fillPolicyholder(page, buyer);

@@ -19,7 +19,9 @@ test.describe("without scripts", () => {
     await expect(page).toHaveURL(share);
   });
 
-  test("each product's first step has the space's words of law below it, and the agent's number", async ({ page }) => {
+  test("each product's first step shows the space's legal links and the agent's number in its footer", async ({
+    page,
+  }) => {
     const { law } = await (await page.request.get("/api/management/v1/settings")).json();
     const { flows } = await (await page.request.get("/flows/index.json")).json();
     expect([law.documents.length, flows.length]).toEqual([3, expect.any(Number)]);

@@ -24,7 +24,7 @@ const positionOf = (page: Page): Promise<string> =>
 /** The total beside the button. */
 const due = (page: Page) => page.locator("dl", { has: page.locator("dt", { hasText: "Total due" }) });
 
-test("on a phone, total and button are in a bar until their place is on the screen, and are there once", async ({
+test("on a phone, a bar shows the total and the button until their own place scrolls into view, and never shows them twice", async ({
   page,
 }) => {
   await page.setViewportSize(phone);
@@ -42,7 +42,7 @@ test("on a phone, total and button are in a bar until their place is on the scre
   await expectAccessibleInBothSchemes(page);
 });
 
-test("the bar hides no control that has the focus (W22), and is laid out on each screen", async ({ page }) => {
+test("the bar never covers the focused control (W22), and fits each screen size", async ({ page }) => {
   await page.setViewportSize(phone);
   await resumeAtCheckout(page, buyerIn("CO"));
   await expect(submit(page)).toHaveText("Submit and pay $195.00");
@@ -50,7 +50,7 @@ test("the bar hides no control that has the focus (W22), and is laid out on each
   await expectLaidOut(page);
 });
 
-test("nothing shifts when the bar goes into its place", async ({ page }) => {
+test("the page does not shift when the bar moves into its place", async ({ page }) => {
   await page.setViewportSize(phone);
   await resumeAtCheckout(page, buyerIn("CO"));
   await expect(submit(page)).toHaveText("Submit and pay $195.00");
@@ -62,7 +62,7 @@ test("nothing shifts when the bar goes into its place", async ({ page }) => {
   expect(await height()).toBe(before);
 });
 
-test("there is no bar on a wide screen, on a very low one, and in print", async ({ page }) => {
+test("the bar is left out on a wide screen, on a very low screen and on paper", async ({ page }) => {
   await resumeAtCheckout(page, buyerIn("CO"));
   for (const size of [
     { width: 1280, height: 500 },
@@ -80,7 +80,7 @@ test("there is no bar on a wide screen, on a very low one, and in print", async 
     .toBe("static");
 });
 
-test("a broker's checkout has the bar, too, and binds by it", async ({ broker: page }) => {
+test("a broker's checkout has the bar, too, and its button binds the policy", async ({ broker: page }) => {
   await page.setViewportSize(phone);
   await prepareAtCheckout(page, buyerIn("CO"));
   await page.getByLabel("Bind coverage on behalf of client").check();
@@ -91,7 +91,7 @@ test("a broker's checkout has the bar, too, and binds by it", async ({ broker: p
   await expect(page.getByRole("heading", { level: 1 })).toContainText("bound");
 });
 
-test("a refusal after a press in the bar is in view", async ({ page }) => {
+test("a refusal scrolls into view after the button in the bar is pressed", async ({ page }) => {
   await page.setViewportSize(phone);
   await resumeAtCheckout(page, buyerIn("CO"));
   await page.getByLabel("Check (Bill me later)").check();
@@ -110,7 +110,7 @@ test("a refusal after a press in the bar is in view", async ({ page }) => {
 const LONG = 2_513;
 const SCROLLBAR = 15;
 
-test("a phone's checkout is shorter than it was, and each text that is agreed to can be read and printed", async ({
+test("a phone's checkout is shorter than before, and the buyer can read and print each text they agree to", async ({
   page,
 }) => {
   await page.setViewportSize({ ...phone, width: phone.width + SCROLLBAR });
@@ -130,7 +130,7 @@ test("a phone's checkout is shorter than it was, and each text that is agreed to
   await expectAccessible(page);
 });
 
-test("New York's sentence is whole, in sight and directly above the checkbox (11 NYCRR 86.4)", async ({ page }) => {
+test("New York's notice is shown in full, directly above the checkbox (11 NYCRR 86.4)", async ({ page }) => {
   await page.setViewportSize(phone);
   await resumeAtCheckout(page, buyerIn("NY"));
   const sentence = page.getByText(/shall also be subject to a civil penalty not to exceed five thousand dollars/);

@@ -37,7 +37,7 @@ const menuOf = async (page: Page): Promise<readonly string[]> => {
 const barOf = async (page: Page): Promise<number> => (await page.getByRole("banner").boundingBox())?.height ?? Infinity;
 const topOf = async (page: Page): Promise<number> => (await heading(page).boundingBox())?.y ?? Infinity;
 
-test("the dashboard's bar on a phone is 56 px high: mark, search and a menu with all the rest", async ({
+test("on a phone, the dashboard's bar is 56 px high and holds the mark, the search and a menu", async ({
   broker: page,
 }) => {
   await page.setViewportSize(phone);
@@ -63,14 +63,14 @@ test("the dashboard's bar on a phone is 56 px high: mark, search and a menu with
   expect(await barOf(page)).toBeLessThanOrEqual(BAR);
 });
 
-test("a phone's menu has no share link where the address has `quotes` in it (A-42)", async ({ broker: page }) => {
+test("a phone's menu leaves the share link out on addresses with `quotes` in them (A-42)", async ({ broker: page }) => {
   await page.setViewportSize(phone);
   await page.goto("/dashboard/quotes");
   await expect(heading(page)).toBeVisible();
   expect(await menuOf(page)).toEqual(["Clients", "Quotes", "Policies", "Logout"]);
 });
 
-test("a wide bar has each place by itself, and the menu the way out alone", async ({ broker: page }) => {
+test("a wide bar shows each place by itself, and its menu only the logout", async ({ broker: page }) => {
   await page.goto("/dashboard/clients");
   for (const name of ["Clients", "Quotes", "Policies"]) {
     const place = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
@@ -82,7 +82,7 @@ test("a wide bar has each place by itself, and the menu the way out alone", asyn
   expect(await menuOf(page)).toEqual(["Logout"]);
 });
 
-test("the question begins high on a phone, below a bar of 56 px and whose enrollment it is", async ({
+test("on a phone, the question starts near the top, below a 56 px bar and the name of the agent", async ({
   broker: page,
 }) => {
   await page.setViewportSize(phone);
@@ -122,7 +122,7 @@ const edgesOf = async (page: Page): Promise<Edges> => {
   return { left, progress: `${progress?.x} to ${(progress?.x ?? 0) + (progress?.width ?? 0)}` };
 };
 
-test("each step hangs from the same left edge at 1280 px, with the progress as wide", async ({ page }) => {
+test("every step starts at the same left edge at 1280 px, and so does the progress bar", async ({ page }) => {
   const seen: Edges[] = [];
   const look = async (title: string | RegExp): Promise<void> => {
     await expect(heading(page)).toHaveText(title);
@@ -151,7 +151,7 @@ test("each step hangs from the same left edge at 1280 px, with the progress as w
   expect(new Set(seen.map((each) => JSON.stringify(each))).size).toBe(1);
 });
 
-test("the foot of a sale is low on a phone, with the rest folded, and whole on a wide screen and without scripts", async ({
+test("a phone shows a short footer that unfolds, also without scripts, and a wide screen shows all of it", async ({
   browser,
 }) => {
   const rest = "Passport 360 is insurance of";

@@ -44,7 +44,7 @@ for (const width of [375, 1280])
     expect(saves).toEqual([]);
   });
 
-test("a state where nothing is sold leads back to the state", async ({ page }) => {
+test("a refusal for the state leads back to the question for the state", async ({ page }) => {
   await page.goto(share);
   await fillPolicyholder(page, buyerIn("KS"));
   const question = await heading(page).textContent();
@@ -57,7 +57,7 @@ test("a state where nothing is sold leads back to the state", async ({ page }) =
   await expect(page.getByLabel("State")).toBeFocused();
 });
 
-test("of Yes and No, the one that was chosen has the focus", async ({ page }) => {
+test("after a refusal, the focus is on the Yes or No that was chosen", async ({ page }) => {
   await page.goto(businessShare);
   await fillBusiness(page, buyerIn("CO"));
   await next(page).click();

@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from "./support/test";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Share Link" });
 
-test("a share link is shown as messages show it, and its code, saved as a picture, opens it", async ({
+test("the dialog previews a share link as messages show it, and its QR code, saved as a picture, opens the link", async ({
   broker: page,
 }) => {
   await page.goto("/dashboard/clients");

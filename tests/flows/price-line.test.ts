@@ -106,7 +106,7 @@ describe.each(products)("the price line of $id", (product) => {
   const { engine, scenarios } = product;
   const sold = scenarios.filter(({ expect: { outcome } }) => outcome === "bound");
 
-  test("says on each page what the prices of the page say, and for the same time", async () => {
+  test("agrees with the prices on every page, and with the period they are for", async () => {
     let pages = 0;
     for (const scenario of scenarios)
       for (const session of await sessionsOf(product, scenario)) {
@@ -121,7 +121,7 @@ describe.each(products)("the price line of $id", (product) => {
     expect(pages).toBeGreaterThan(sold.length);
   });
 
-  test("says From of no price above the one that comes of it, unless the rate book itself says no less", async () => {
+  test("never says From with an amount above the final price, unless the rate book's lowest price is above it", async () => {
     const claimed = rates.lowestPrice(engine.flow.vertical_code)?.amount ?? 0;
     for (const scenario of sold) {
       const lines = (await sessionsOf(product, scenario)).map((session) => lineOf(engine.view(session)));
@@ -131,7 +131,7 @@ describe.each(products)("the price line of $id", (product) => {
     }
   });
 
-  test("is the same on the way back from the plans, and is not the price of older answers once one is changed", async () => {
+  test("stays the same on the way back from the plans, and drops the price as soon as an answer changes", async () => {
     for (const scenario of sold)
       for (const session of (await sessionsOf(product, scenario)).filter(isAtPlans(engine))) {
         let now = session;
@@ -171,7 +171,7 @@ describe.each(products)("a person who comes from the page of $id", (product) => 
   /** Those who change an answer on the way, as after a refusal, leave the price of the page behind. */
   const isChanged = (sessions: readonly Session[]): boolean => sessions.some(({ dialog }) => dialog !== null);
 
-  test("reads the price of the page until the exact one is known", async () => {
+  test("shows the page's price until the exact price is known", async () => {
     for (const scenario of begun) {
       const alone = await sessionsOf(product, scenario);
       if (isChanged(alone)) continue;

@@ -80,7 +80,7 @@ describe("a document of law that is a page of the portal", () => {
     ]);
   });
 
-  test("has the style of the space's other pages and nothing that its policy of content would block", async () => {
+  test("has the style of the space's other pages and nothing that its content security policy would block", async () => {
     const { text, headers } = await ask("/documents/legal/terms", PAGED);
     const { document } = new JSDOM(text).window;
     expect(headers.get("content-security-policy")).toBe(

@@ -29,7 +29,7 @@ async function saidBy(of: TestServer, path: string) {
 const PRICE = /\$\s?\d/;
 
 test.each(PRODUCTS)(
-  "a link to %s of an agent without a license says so, as its page does, and no price",
+  "a link to %s from an agent without a license says so, as its page does, and shows no price",
   async (slug) => {
     const { flow } = server.deps.flows.currentBySlug(slug, []) ?? expect.fail(slug);
     await base.db
@@ -47,7 +47,7 @@ test.each(PRODUCTS)(
   },
 );
 
-test("a link to a product that is switched off says what its page says, and no price, by share link and by mail", async () => {
+test("a share link or mailed link to a product that is switched off says what its page says, and shows no price", async () => {
   for (const { flow } of server.deps.flows.current) {
     const settings = { ...server.deps.settings, productsOff: [flow.id] };
     const off = serverOver({ ...server.deps, settings }, base.url, base.close);

@@ -30,7 +30,7 @@ async function headOf(path: string, headers = {}): Promise<Head & { readonly sta
 }
 
 describe("a share link", () => {
-  test.each(PRODUCTS)("of %s says what it is, what it costs and who sends it", async (slug, title, price) => {
+  test.each(PRODUCTS)("to %s shows the product, its price and its agent", async (slug, title, price) => {
     const head = await headOf(`/buy/acme/${slug}?b=bkr_dana&utm=secret`);
     const description = head.meta("description") ?? "";
     expect(head.meta("og:title")).toBe(title);
@@ -60,7 +60,7 @@ describe("a share link", () => {
     expect(head.link("canonical")).toBe(HOME + address);
   });
 
-  test("keeps its agent's name and address in its wizard, which has no address of its own to tell", async () => {
+  test("keeps its agent's name and address inside its wizard, whose own addresses are not published", async () => {
     const head = await headOf("/buy/acme/passport360/start/policyholder?b=bkr_dana");
     expect(head.meta("og:url")).toBe(`${HOME}/buy/acme/passport360?b=bkr_dana`);
     expect(head.meta("description")).toContain("Prepared for you by Dana Reyes");
@@ -69,7 +69,7 @@ describe("a share link", () => {
 });
 
 describe("a mailed link", () => {
-  test.each(PRODUCTS)("of %s shows the product, and nothing of its token or its quote", async (slug, title, price) => {
+  test.each(PRODUCTS)("to %s shows the product, and neither its token nor its quote", async (slug, title, price) => {
     for (const path of [
       `/products/${slug}?quote_number=Q-SECRET&token=SECRET`,
       `/products/${slug}/enroll/Q-SECRET/policyholder?token=SECRET`,
@@ -98,7 +98,7 @@ describe("a mailed link", () => {
 
 describe("an address that leads nowhere", () => {
   test.each(["/nothing-here", "/buy", "/buy/acme/passport360/nothing/here", "/login/x", "/buy/unknown/passport360"])(
-    "%s is answered 404 under a title that says so",
+    "%s is answered with 404 and a matching title",
     async (path) => {
       const head = await headOf(path);
       expect([head.status, head.title]).toEqual([404, "We could not find this page"]);
@@ -107,7 +107,7 @@ describe("an address that leads nowhere", () => {
     },
   );
 
-  test("is not answered so while the database, which knows the agencies, is away", async () => {
+  test("is answered with 200 while the database is unreachable, since the agency may exist", async () => {
     const away = Object.assign(new Error("away"), { code: "ECONNREFUSED" });
     const db = new Proxy(server.deps.store.db, {
       get: () => {
@@ -130,7 +130,7 @@ describe("the picture of a product", () => {
     return { head, path: new URL(head.meta("og:image") ?? "").pathname };
   };
 
-  test("is drawn for each product from its flow, as large as the head says, and may be kept permanently", async () => {
+  test("is drawn for each product from its flow, has the size that the head says, and may be cached permanently", async () => {
     const pictures = new Map<string, string>();
     for (const [slug] of PRODUCTS) {
       const { head, path } = await pictureOf(slug);
@@ -149,7 +149,7 @@ describe("the picture of a product", () => {
     expect(pictures.size).toBe(PRODUCTS.length);
   });
 
-  test("has another address in a space of another accent, and the space's words escaped", async () => {
+  test("has another address in a space with another accent color, and the space's words are escaped", async () => {
     const { head, path } = await pictureOf("passport360", { host: "other.test" });
     expect(head.status).toBe(404);
     expect(head.meta("og:site_name")).toBe(`Fish & "Sons" <b>`);
@@ -160,7 +160,7 @@ describe("the picture of a product", () => {
     expect(mailed.meta("og:image:alt")).toContain(`Fish & "Sons" <b>`);
   });
 
-  test("is shown for a while under an older address, and for no other product", async () => {
+  test("is served briefly at an older address, but never for another product", async () => {
     const { path } = await pictureOf("passport360");
     const older = path.replace(/[\da-f]{20}/, "0".repeat(20));
     const [present, before] = [await get(path), await get(older)];
@@ -189,7 +189,7 @@ describe("the icons", () => {
     expect((await get(path, { "if-none-match": etag })).response.status).toBe(304);
   });
 
-  test("are named by every page, in the colors of its space", async () => {
+  test("are linked from every page, in the colors of its space", async () => {
     for (const path of ["/login", "/buy/acme/passport360", "/products/passport360", "/nothing"]) {
       const head = await headOf(path);
       for (const rel of ["icon", "apple-touch-icon", "manifest"]) {
@@ -213,20 +213,20 @@ describe("the icons", () => {
   });
 });
 
-describe("what crawlers ask for", () => {
+describe("the files that crawlers ask for", () => {
   test("robots.txt lets a program fetch the page whose link it shows", async () => {
     const { response, bytes } = await get("/robots.txt", { accept: "*/*" });
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/plain; charset=UTF-8"]);
     expect(String(bytes)).toBe("User-agent: *\nDisallow: /api/\n");
   });
 
-  test("the app's page and the server's own say that they are not to be listed (N-26)", async () => {
+  test("the app's pages and the server's own pages ask search engines not to list them (N-26)", async () => {
     const app = new Head(readFileSync(join(root, "app/index.html"), "utf8"));
     const own = await headOf("/documents/sample/boa");
     expect([app.meta("robots"), own.status, own.meta("robots")]).toEqual(["noindex", 200, "noindex"]);
   });
 
-  test("there is no list of pages", async () => {
+  test("sitemap.xml is not found, because no page is to be listed", async () => {
     const { response } = await get("/sitemap.xml");
     expect([response.status, response.headers.get("content-type")]).toEqual([404, "text/plain; charset=UTF-8"]);
   });

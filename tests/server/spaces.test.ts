@@ -173,7 +173,7 @@ describe("two spaces on one server", () => {
     expect((await ask(server, "/documents/logo/meridian.svg", { host })).status).toBe(404);
   });
 
-  test("each says its own words of law, with the days of KEEP_OPEN_QUOTES_DAYS, and none of the other", async () => {
+  test("each space shows its own legal texts, with the days of KEEP_OPEN_QUOTES_DAYS, and none of the other space's", async () => {
     const lawOf = async (host: string) => JSON.parse((await ask(server, SETTINGS, { host })).text).law;
     expect(await lawOf(OWN)).toEqual({ documents: [] });
     expect(await lawOf(OTHER)).toMatchObject({ kept: "Answers are kept for 45 days." });

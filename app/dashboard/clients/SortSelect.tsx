@@ -7,7 +7,7 @@ import { SORTS, sorts } from "./chosen";
 const Sort = chakra("label", {
   base: { display: "flex", alignItems: "center", gap: "2", fontSize: "0.9375rem", color: "quiet" },
 });
-/** A phone has no room for it; screen readers say it there, too. */
+/** A phone is too narrow for it; screen readers say it there, too. */
 const Words = chakra("span", { base: { whiteSpace: "nowrap", smDown: clipped } });
 
 interface Props {

@@ -36,7 +36,7 @@ const Places = chakra("div", {
   },
 });
 const WIDE = { base: "none", sm: "inline-flex" } as const;
-/** Its word is its own text, which a phone has no room for. */
+/** Its word is its own text, hidden on a phone, whose bar is too narrow for it. */
 const Search = chakra(Button, { base: { smDown: { width: "44px", px: "0", fontSize: "0" } } });
 const Glass = chakra("svg", {
   base: {

@@ -25,7 +25,7 @@ const Sheet = chakra("div", {
     p: "1",
   },
 });
-/** In a phone's bar there is no room for the name: the menu begins with it. */
+/** A phone's bar is too narrow for the name, so the menu begins with it. */
 const Name = chakra("p", {
   base: {
     display: { base: "block", sm: "none" },
@@ -57,7 +57,7 @@ const Line = chakra("a", {
   },
   variants: { onPhone: { true: { display: { base: "flex", sm: "none" } } } },
 });
-/** The name is the button's own text, which a phone has no room for. */
+/** The name is the button's own text, hidden on a phone, whose bar is too narrow for it. */
 const Opener = chakra(Button, {
   base: {
     smDown: { width: "44px", px: "0", fontSize: "0", "& > :last-child": { display: "none" } },
@@ -74,13 +74,13 @@ const NONE: readonly Place[] = [];
 
 interface Props {
   readonly name: string;
-  /** Where else the person can go from a phone, whose bar has no room for more. */
+  /** Where else the person can go from a phone, whose bar is too narrow for more. */
   readonly places?: readonly Place[];
   /** Opens the share link, on a phone. */
   readonly onShare?: (() => void) | undefined;
 }
 
-/** Who is signed in, and the way out (`portal §2`). On a phone it holds all that the bar has no room for. */
+/** Who is signed in, and the way out (`portal §2`). On a phone it holds all that does not fit into the bar. */
 export function ProfileMenu({ name, places = NONE, onShare }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Card, Row, Text } from "./layout";
 
 interface Props {
-  /** What there is nothing of. */
+  /** What the list would hold. */
   readonly what: string;
   /** When there would be something, or what can be done, in sentences of their own. */
   readonly why: readonly string[];

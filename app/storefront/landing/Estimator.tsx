@@ -37,7 +37,7 @@ type Words = NonNullable<NonNullable<LandingWords["prices"]>["estimate"]>;
 interface Props extends Pick<LandingProps, "flow" | "words" | "carrier" | "offer" | "estimated" | "start"> {
   readonly estimate: Words;
   readonly asks: readonly Asked[];
-  /** The way into the enrollment; undefined where there is none. */
+  /** The way into the enrollment; undefined where nothing can be bought. */
   readonly way: Way | undefined;
   /** What the way in is called. */
   readonly action: string;

@@ -10,7 +10,7 @@ export interface PriceGrid {
   readonly rows: readonly {
     readonly plan: string;
     readonly label: string;
-    /** One for each type; undefined where there is no such plan. */
+    /** One for each type; undefined where no plan has that type. */
     readonly prices: readonly (ListedPrice | undefined)[];
   }[];
 }

@@ -12,7 +12,7 @@ const Groups = chakra("ol", {
 });
 /** As many columns as there are groups, whichever of them have come (W37), none narrower than its longest word (W46). */
 const columns = (count: number): string => `repeat(${count}, minmax(min-content, 1fr))`;
-/** A phone has no room for the names: one bar, filled as far as the steps are. */
+/** A phone is too narrow for the names: it shows one bar, filled as far as the steps are done. */
 const Bar = chakra("progress", {
   base: {
     display: "block",

@@ -5,7 +5,7 @@ const PHONE = 576;
 
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? PHONE) < PHONE;
 
-/** The button of the menu of who is signed in, which holds what a phone's bar has no room for. */
+/** The button of the user's menu, which on a phone holds what does not fit into the bar. */
 export const profile = (page: Page): Locator =>
   page.getByRole("navigation", { name: "Main" }).locator("button[aria-haspopup=menu]");
 

@@ -28,7 +28,7 @@ const billingOf = async (paying: object): Promise<unknown> => {
   return after;
 };
 
-test("paid by card, it says brand, last digits and day, and no token", async () => {
+test("a policy paid by card shows the brand, the last digits and the day, but never the token", async () => {
   expect(await billingOf(payByCard("ok", MASTERCARD))).toEqual({
     billing_type: "platform_eft",
     card: { brand: "Mastercard", last4: "4444" },
@@ -43,6 +43,6 @@ test("a provider that does not say the card leaves the day", async () => {
   });
 });
 
-test("by check, there is no payment yet to say anything of", async () => {
+test("a policy to be paid by check shows no card and no payment", async () => {
   expect(await billingOf(payByCheck)).toEqual({ billing_type: "carrier_bill" });
 });

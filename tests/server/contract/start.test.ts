@@ -98,7 +98,7 @@ describe.runIf(onPostgres)("a server for others than this machine", () => {
     );
   });
 
-  test("has no /dev pages, and warns of each stand-in and of words of law that are missing", async () => {
+  test("has no /dev pages, and warns of each stand-in and each missing legal text", async () => {
     expect((await server.call("GET", "/dev/outbox.json")).status).toBe(404);
     const begun = server.warnings.map((line) => line.split(" ")[0]);
     expect(begun).toEqual(["PAYMENTS:", "MAIL:", "FILE_SCAN:", "SPACES_FILE:"]);

@@ -125,7 +125,7 @@ describe("the policies that wait", () => {
     return [undone, paid, numbered, old];
   }
 
-  test("what the desk did in the last 7 days is found again, the last one first, also what still waits", async () => {
+  test("the desk's work of the last 7 days is listed, latest first, together with what still waits", async () => {
     const policies = await handled();
     const ours = policies.map(({ id }) => id);
     for (const [token, listed] of [

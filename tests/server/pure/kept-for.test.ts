@@ -21,7 +21,7 @@ test.each([
   expect(keptFor(days)).toBe(words);
 });
 
-test("a text of law may name the time of each setting", () => {
+test("a legal text may name the duration of each setting", () => {
   for (const [name, days] of Object.entries(KEEP))
     expect(withTimes(`a {${name}} b {${name}}`, KEEP)).toBe(`a ${keptFor(days)} b ${keptFor(days)}`);
   expect(withTimes("{days} {else}", { ...KEEP, open_quotes: 45 })).toBe("45 {else}");

@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const SENTENCE =
   'SPACES_FILE: the space demo has no words of law for privacy, terms, accessibility, licenses, cancellation, so its pages show none. Its "law" takes them.';
 
-test("a start that others reach names the words of law that a space lacks, and only then", () => {
+test("a server that others can reach logs the legal texts that a space lacks, and a local one does not", () => {
   const { spaces } = readSpaces({
     spacesFile: writeSpaces(folder, twoSpaces()),
     baseUrl: "https://portal.example.com",

@@ -34,7 +34,7 @@ test.each<[string, Partial<LinkPicture>]>([
   expect(sizeOf(await linkPicture({ ...FACTS, ...facts }))).toEqual([1200, 630]);
 });
 
-test("each fact that the picture is drawn from is seen in it", async () => {
+test("the picture shows each fact that it is drawn from", async () => {
   const plain = Buffer.from(await linkPicture(FACTS));
   const others = { product: "Kites", headline: "Fly", price: "From $13 a year", drawing: undefined, accent: "#7a1f5c" };
   for (const [name, other] of Object.entries({ ...others, logo: undefined })) {
@@ -43,7 +43,7 @@ test("each fact that the picture is drawn from is seen in it", async () => {
   }
 });
 
-test("a picture is drawn once for its name; one that cannot be drawn is said once, and no other waits for it", async () => {
+test("a picture is drawn once for each name; a failure is logged once, and does not hold up other pictures", async () => {
   const said: string[] = [];
   const drawer = createDrawer({ log: { info: () => undefined, error: (event) => void said.push(event) } });
   const icon = (of: string, name: string, svg: string) =>

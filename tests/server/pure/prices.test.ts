@@ -324,7 +324,7 @@ describe("a price by rule", () => {
     expect(from({ "*": [2, kites] }, { lowest_price: 12.5 })).toEqual({ amount: 12.5, currency: "CAD" });
   });
 
-  test("is the only price of a product that no answer, state, plan or option makes dearer", () => {
+  test("is the only price of a product where no answer, state, plan or option changes it", () => {
     const isOnly = (book: object) => booksWith(book).listed("kite").isOnly;
     const kites = { var: ["answers.kites", 0] };
     expect(isOnly(listed(12))).toBe(true);
