@@ -6,7 +6,7 @@ import { regionNamed } from "./regions";
 export const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}`;
 
-/** The region of a license that holds in all of them. */
+/** The region of a license that is valid in every state. */
 const EVERYWHERE = "*";
 
 /** Where an agent may sell a product: the codes of states, or everywhere; undefined where that was not asked. */

@@ -14,9 +14,9 @@ import { money } from "../values/money";
 const PARTS = "settings.optional_coverages";
 
 /**
- * The price of the chosen plan, else the one that the person came with while it holds, else the lowest of the plans that fit the choices made; null where the loaded prices are
- * not those of the answers any more. Optional parts count from the step on that asks for them: the steps before it show
- * each plan by itself.
+ * The price of the chosen plan, else the one that the person came with while it holds, else the lowest of the plans that
+ * fit the choices made. Null once an answer has changed since the plans were priced. Optional parts count from the step
+ * that asks for them: the steps before it show each plan by itself.
  */
 export function priceSoFar(moment: Moment): PriceSoFar | null {
   const found = moment.session.data.plans ? priceOfPlan(moment) : null;
@@ -30,7 +30,7 @@ function priceOfPlan(moment: Moment): PriceSoFar | null {
   return pricesHold(moment) === "outdated" ? null : said(moment, plan, price, false);
 }
 
-/** The plans that the choices made leave; one that no plan has any more, as in another state, is still to be made. */
+/** The plans that fit the choices made. A choice that no plan offers any more, as after a move, counts as not made. */
 function plansLeft(moment: Moment, first?: Choice): readonly JsonObject[] {
   const made = new Set<CompiledQuestion>();
   const wanted: Wanted = ({ question }) => {
@@ -44,7 +44,7 @@ function plansLeft(moment: Moment, first?: Choice): readonly JsonObject[] {
   return plansFitting(moment, wanted);
 }
 
-/** An answer that is assumed, and is kept before every other. */
+/** An assumed answer, which wins over every other choice. */
 interface Choice {
   readonly question: CompiledQuestion;
   readonly answer: Json;
@@ -54,7 +54,7 @@ interface Choice {
 const choosesHere = ({ flow, step }: Moment): boolean =>
   flow.planLines.some(({ isPart, question }) => !isPart && question.step === step.id);
 
-/** The lowest price of the plans that are left if a question is answered like this; null where none is. */
+/** The lowest price if a question is answered like this; null where no plan fits, or its price is not known. */
 export const priceWith = (moment: Moment, question: CompiledQuestion, answer: Json): PriceSoFar | null =>
   lowest(moment, plansLeft(moment, { question, answer }));
 

@@ -45,7 +45,7 @@ export function isOnlyPrice({ book, sold, priced }: Pricing<Draft>): boolean {
   return new Set([...amounts, ...(book.lowest_price === undefined ? [] : [book.lowest_price])]).size === 1;
 }
 
-/** Each such plan that a region sells for these answers, with its price; a price from, while it waits for others. */
+/** Each such plan that a region sells for these answers, with its price, which is the lowest while other answers are missing. */
 export const listedFor = (
   { book, sold, offers, priced }: Pricing<Draft>,
   region: string,
@@ -59,7 +59,7 @@ export const listedFor = (
       : [];
   });
 
-/** The lower of two prices of a plan; one that differs between regions is a price from. */
+/** The lower of two prices of a plan, marked as the lowest where regions differ. */
 function lower(known: ListedPrice | undefined, found: ListedPrice): ListedPrice {
   if (!known) return found;
   const is_from = known.is_from || known.amount !== found.amount;

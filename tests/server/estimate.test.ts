@@ -61,7 +61,7 @@ describe("the index lists what a product costs and where it is not sold", () => 
     expect(not_sold_in).toEqual(["KS"]);
   });
 
-  test("a price that answers change is a price from", async () => {
+  test("a price that depends on answers is marked as the lowest", async () => {
     expect((await entryOf("boa")).prices).toMatchObject([{ plan_name: "boa", amount: 750, is_from: true }]);
   });
 });

@@ -17,7 +17,7 @@ interface Kept extends Carried {
   readonly at: number;
 }
 
-/** A person who comes later than this is taken for another one. */
+/** After this time, the visitor counts as another person. */
 const HOUR_MS = 3600 * 1000;
 
 const nameOf = (base: string): string => `carried:${base}`;

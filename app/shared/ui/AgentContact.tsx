@@ -32,7 +32,7 @@ interface Agent {
   readonly email?: string | undefined;
 }
 
-/** Who sells, by name, with the ways to reach them; said where a person can go no further by themself. */
+/** The agent by name, with phone and email, shown where a buyer cannot continue alone. */
 export function AgentContact({ agent: { name, phone_number, email } }: { readonly agent: Agent }) {
   return (
     <Card>
@@ -51,7 +51,7 @@ export function AgentContact({ agent: { name, phone_number, email } }: { readonl
   );
 }
 
-/** A telephone number: a finger calls it, and it can be copied. */
+/** A telephone number that can be called and copied. */
 export function Phone({ number }: { readonly number: string }) {
   return (
     <Line>
@@ -63,7 +63,7 @@ export function Phone({ number }: { readonly number: string }) {
 
 const SAID = { idle: "Copy", done: "Copied", failed: "Not copied" } as const;
 
-/** Copies a text, and says so for a while. */
+/** Copies a text, and says `Copied` for a few seconds. */
 function Copy({ text }: { readonly text: string }) {
   const [state, setState] = useState<keyof typeof SAID>("idle");
   useEffect(() => {
@@ -93,7 +93,7 @@ interface ReachProps {
   readonly kind?: "secondary" | undefined;
 }
 
-/** The button that reaches somebody: by a call where a finger is, else by a mail. */
+/** The button to contact a person: by phone on a touch screen, else by mail. */
 export function Reach({ called, mailed, kind }: ReachProps) {
   return (
     <>

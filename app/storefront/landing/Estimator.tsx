@@ -23,7 +23,7 @@ const Fields = chakra("div", {
     mt: "3",
     alignItems: "start",
     gridTemplateColumns: { base: "repeat(2, minmax(0, 1fr))", md: "repeat(3, minmax(0, 1fr))" },
-    // A list of names needs the line of a phone for itself.
+    // On a phone, a list of names takes a whole line.
     "& > [data-wide]": { gridColumn: { base: "1 / -1", md: "auto" } },
   },
 });
@@ -39,7 +39,7 @@ interface Props extends Pick<LandingProps, "flow" | "words" | "carrier" | "offer
   readonly asks: readonly Asked[];
   /** The way into the enrollment; undefined where nothing can be bought. */
   readonly way: Way | undefined;
-  /** What the way in is called. */
+  /** The label of the button that starts the enrollment. */
   readonly action: string;
 }
 
@@ -80,7 +80,7 @@ export function Estimator(props: Props) {
   );
 }
 
-/** What was typed, and what it comes to once that is asked. */
+/** The typed answers, and the estimate once it is requested. */
 function useEstimate({ flow, asks, estimated }: Pick<Props, "flow" | "asks" | "estimated">) {
   const [found, setFound] = useState<Found>(estimated);
   const [typed, setTyped] = useState(() => typedIn(asks, estimated));
@@ -94,7 +94,7 @@ function useEstimate({ flow, asks, estimated }: Pick<Props, "flow" | "asks" | "e
   const ask = async (): Promise<string | undefined> => {
     setFound("asking");
     const answer = await getEstimate(flow, typed).catch(() => "failed" as const);
-    // A price is said of the answers that are there.
+    // An estimate is only shown for the answers now on the page.
     if (latest.current !== typed) return undefined;
     setFound(answer);
     return typeof answer === "string" ? undefined : answer.wrong[0]?.at;
@@ -150,7 +150,7 @@ function Field({ id, question: { name, label, placeholder, options }, value, err
   );
 }
 
-/** What the answers come to: a price, or why there is none and who can help. */
+/** The result: a price, or the reason for a refusal and who can help. */
 function said(found: Found, props: Props): ReactNode {
   if (found === undefined || (typeof found === "object" && found.wrong.length > 0)) return null;
   if (found === "asking") return <Text tone="quiet">Working out your price…</Text>;
@@ -186,7 +186,7 @@ function said(found: Found, props: Props): ReactNode {
   );
 }
 
-/** The answers as the steps take them, with the price if there is one. */
+/** The answers as the steps take them, with the price where the estimate has one. */
 function carriedOf({ answers, prices }: Estimate, { price_from }: Props["flow"]): Carried {
   const [price] = prices.length === 1 ? prices : [];
   return {

@@ -21,13 +21,13 @@ const Table = chakra("table", {
     "& td": { py: "1" },
   },
 });
-/** A price that begins the enrollment with its plan is pressed like a button; it looks like the offer that it is. */
+/** A price that starts the enrollment with its plan works like a button and looks like an offer. */
 const cell = {
   display: "flex",
   flexDirection: "column",
   justifyContent: "center",
   minHeight: "56px",
-  // A wide font leaves no more on 320 px.
+  // At 320 px, a wide font leaves no space for more.
   px: { base: "2", sm: "4" },
   py: "1.5",
   border: "1px solid",
@@ -51,7 +51,7 @@ interface Props {
   readonly grid: PriceGrid;
   /** What the price is for, such as `a year`. */
   readonly per: string;
-  /** Where an enrollment begins; undefined where a price leads nowhere. */
+  /** The address that starts an enrollment; undefined where a price is not a link. */
   readonly start: string | undefined;
   /** The questions that a choice here answers: of the type and of the plan. */
   readonly asks: { readonly type?: string | undefined; readonly plan?: string | undefined };

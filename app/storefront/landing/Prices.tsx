@@ -31,7 +31,7 @@ export function Prices(props: Props) {
   const { words } = props;
   const id = useId();
   const { prices, not_sold } = words;
-  // An estimate leads into the enrollment: with no way in, its questions would lead nowhere.
+  // An estimate leads into the enrollment, so where nothing can be bought, its questions are left out.
   const isShown = prices && (props.way !== undefined || !prices.estimate);
   if (!isShown) return not_sold ? <Text mt="3">{not_sold}</Text> : null;
   return (

@@ -5,7 +5,7 @@ import type { LandingWords } from "./props";
 
 /** The prices of a product as its page lays them out. */
 export interface PriceGrid {
-  /** The plan types in the page's order, with what it calls each; none of one type alone is called anything. */
+  /** The plan types in the page's order, each with its label; a single type has no label. */
   readonly types: readonly { readonly code: string; readonly label: string }[];
   readonly rows: readonly {
     readonly plan: string;
@@ -15,7 +15,7 @@ export interface PriceGrid {
   }[];
 }
 
-/** The plans by name and type, in the order of the page's words, else of the rate book; undefined where nothing is known. */
+/** The plans by name and type, in the order of the page's words, else of the rate book; undefined where no price is known. */
 export function priceGrid(
   words: LandingWords["prices"],
   prices: readonly ListedPrice[] | undefined,
@@ -42,7 +42,7 @@ export function priceGrid(
   };
 }
 
-/** The names that are there, first those that the page has words for. */
+/** The names in use, first those that the page has labels for. */
 function inOrder(found: readonly string[], words: { readonly [name: string]: string } = {}): readonly string[] {
   const there = new Set(found);
   return [...new Set([...Object.keys(words), ...found])].filter((name) => there.has(name));

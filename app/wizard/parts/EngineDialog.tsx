@@ -36,7 +36,7 @@ interface RejectionProps {
   readonly onClose: () => void;
 }
 
-/** Why it is so, whom to ask, and first of all the answer that led here, to be changed. */
+/** The reason, whom to ask, and first of all a way to change the answer that caused the refusal. */
 function RejectionDialog({ dialog: { title, body, reason, contacts, change }, onClose }: RejectionProps) {
   const agent = useAgent(contacts);
   return (
@@ -71,7 +71,7 @@ interface ChangeProps {
   readonly onClose: () => void;
 }
 
-/** Leads back to the answer that led here: its field has the focus, on its own step. */
+/** Leads back to the answer that caused the refusal: its step opens with the focus in its field. */
 function ChangeAnswer({ change: { step, at }, onClose }: ChangeProps) {
   const { send, view } = useWizard();
   const lead = (): void => {

@@ -3,7 +3,7 @@ import type { ReactNode, RefObject } from "react";
 import { chakra } from "../../shared/theme/chakra";
 import { pair } from "../../shared/theme/styles";
 
-/** Where the bar leaves room enough for the form above it: on a phone, unless its window is very low. */
+/** The screens on which the bar leaves enough space for the form above it: phones, unless the window is very low. */
 const LOW_ROOM = "@media (max-width: 35.99rem) and (min-height: 30rem)";
 
 const Place = chakra("div", {
