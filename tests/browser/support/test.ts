@@ -64,6 +64,17 @@ function watch(page: Page): string[] {
 /** No accessibility finding of any impact (W34), on the page or in a part of it (a selector). */
 export async function expectAccessible(page: Page, part?: string): Promise<void> {
   expect(await findings(page, {}, part)).toEqual([]);
+  expect(await page.evaluate(movingParts), "what moves though the person asks for reduced motion").toEqual([]);
+}
+
+/** The parts of the page that take time to change, by their styles: what has moved already counts as well. */
+function movingParts(): readonly string[] {
+  const takesTime = (durations: string): boolean => durations.split(",").some((each) => parseFloat(each) > 0);
+  return [...document.body.querySelectorAll("*")].flatMap((part) => {
+    const { animationName, animationDuration, transitionDuration } = getComputedStyle(part);
+    const moves = takesTime(transitionDuration) || (animationName !== "none" && takesTime(animationDuration));
+    return moves ? [part.outerHTML.slice(0, 120)] : [];
+  });
 }
 
 /**
