@@ -1555,7 +1555,7 @@ export interface BindingCheck {
   readonly message: Text;
 }
 /**
- * A product's page. `{price}` in `price` is the lowest price of the product, which the server works out, and in the `result` of an estimate what it comes to; `{carrier}` in any text is the carrier's name.
+ * A product's page. `{price}` in `price` is the lowest price of the product, which the server works out, and in the `result` of an estimate what it comes to; `{carrier}` in any text is the carrier's name. `{cancellation}`, in the answer of a question or a paragraph of a document, is how to cancel in the space's words; where it has none, the question or paragraph is left out.
  */
 export interface Landing {
   /**

@@ -108,6 +108,7 @@ export interface Given {
    * What the card provider says when the card is charged.
    */
   readonly card?: "ok" | "declined" | "insufficient";
+  readonly policy?: JsonObject;
 }
 /**
  * Question → answer.

@@ -177,12 +177,13 @@ function propsOf({ settings, flow, page, offer, start, estimated }: Shown): Land
   const { id, title, version, unavailable, vertical_code, prices, price_from, not_sold_in } = flow;
   const { carrier, space, law } = settings;
   const states = unsoldStates(flow);
+  const said = { carrier: carrier.name, cancellation: carrier.cancellation };
   return {
     ...page,
     carrier,
     about: { space, law },
     flow: { id, title, version, unavailable, vertical_code, prices, price_from, not_sold_in },
-    words: landingWords(page.words, { carrier: carrier.name, price: price_from, states }),
+    words: landingWords(page.words, { ...said, price: price_from, states }),
     estimated,
     offer,
     start,

@@ -76,7 +76,7 @@ function checkMedia({ flow, media }: Facts): Finding[] {
 }
 
 const PLACEHOLDER = /\{([^{}]*)\}/g;
-/** What a text may name beside the carrier. Nothing else is known before an enrollment begins. */
+/** What single texts may name. Nothing else is known before an enrollment begins. */
 const NAMED: { readonly [pointer: string]: readonly string[] } = {
   "/landing/price": ["price"],
   "/landing/prices/estimate/result": ["price"],
@@ -84,9 +84,19 @@ const NAMED: { readonly [pointer: string]: readonly string[] } = {
   "/landing/not_licensed": ["agent", "state"],
 };
 
+/** A question's answer and a document's paragraph, which are left out where the space has no such words. */
+const MAY_CANCEL = /^\/landing\/(questions\/items\/\d+\/answer|documents\/items\/\d+\/sections\/\d+\/paragraphs\/\d+)$/;
+
+/** What a text of the page may name. */
+const namedAt = (pointer: string): readonly string[] => [
+  ...(NAMED[pointer] ?? []),
+  "carrier",
+  ...(MAY_CANCEL.test(pointer) ? ["cancellation"] : []),
+];
+
 function checkPlaceholders({ landingTexts }: Facts): Finding[] {
   return landingTexts.flatMap(({ text, pointer }) => {
-    const known = [...(NAMED[pointer] ?? []), "carrier"];
+    const known = namedAt(pointer);
     const names = [...text.matchAll(PLACEHOLDER)].map((match) => match[1] ?? "");
     const unknown = names.filter((name) => !known.includes(name));
     return [

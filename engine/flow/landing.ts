@@ -1,10 +1,13 @@
 import { money } from "../values/money";
+import { isObject } from "../values/objects";
 import type { Landing } from "../../schemas/flow.types";
 
 /** What the texts of a product's page may name. */
 export interface LandingFacts {
   /** The carrier's name. */
   readonly carrier: string;
+  /** How to cancel and what is paid back, in the space's words; absent where it has none (R-36). */
+  readonly cancellation?: string | undefined;
   /** The lowest price of the product; absent where it is not known. */
   readonly price?: Price | undefined;
   /** The names of the states where it is not sold, as a list in words; absent where it is sold everywhere. */
@@ -18,9 +21,9 @@ interface Price {
 
 /**
  * The page with its placeholders filled in. What is not known is not said: without a price, the texts about it are left
- * out. The result of an estimate and what is said of an agent without a license keep their own, for `filledIn`.
+ * out, and so are the question and the paragraph that name the words of cancellation where there are none. The result of an estimate and what is said of an agent without a license keep their own, for `filledIn`.
  */
-export function landingWords(landing: Landing, { carrier, price, states }: LandingFacts): Landing {
+export function landingWords(landing: Landing, { carrier, cancellation, price, states }: LandingFacts): Landing {
   const { price: from, price_note, not_sold, ...always } = landing;
   const said = {
     ...always,
@@ -28,7 +31,7 @@ export function landingWords(landing: Landing, { carrier, price, states }: Landi
     ...(price && price_note && { price_note }),
     ...(states && not_sold && { not_sold: filledIn(not_sold, { states }) }),
   };
-  return filled(said, { carrier }) as Landing;
+  return filled(said, { carrier, ...(cancellation && { cancellation }) }) as Landing;
 }
 
 /** A price as a product's page says it: in whole dollars where it has no cents. */
@@ -43,7 +46,15 @@ export const filledIn = (text: string, values: Values): string =>
 
 function filled(node: unknown, values: Values): unknown {
   if (typeof node === "string") return filledIn(node, values);
-  if (Array.isArray(node)) return node.map((each) => filled(each, values));
+  if (Array.isArray(node)) return node.filter((each) => isKnown(each, values)).map((each) => filled(each, values));
   if (node === null || typeof node !== "object") return node;
   return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, filled(value, values)]));
+}
+
+/** Whether an item of a list, a text or something with texts, names only what is known of what may be absent. */
+function isKnown(item: unknown, { cancellation }: Values): boolean {
+  const texts = isObject(item) ? Object.values(item) : [item];
+  return (
+    cancellation !== undefined || !texts.some((text) => typeof text === "string" && text.includes("{cancellation}"))
+  );
 }

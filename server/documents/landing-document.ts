@@ -28,7 +28,7 @@ export function landingDocument(deps: Deps, space: string, { served, name }: Ask
     ofVersion.get(key) ??
     landingPdf({
       product: served.flow.title,
-      words: landingWords(landing, { carrier: carrier.name, price }),
+      words: landingWords(landing, { carrier: carrier.name, cancellation: carrier.cancellation, price }),
       document,
       drawings: deps.flows.drawings(mediaNamed(served.flow)),
       carrier: { ...carrier, ...letterheadOf(of) },

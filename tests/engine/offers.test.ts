@@ -104,13 +104,13 @@ describe("the receipt (W39)", () => {
       "Policy status: In force",
       "Payment method: Check (Bill me later)",
       "Quote number: Q-1",
-      "Travel assistance: 800-555-0140, from abroad collect +1 860-555-0140",
+      "Travel assistance: 800-555-0140. From abroad, call collect: +1 860-555-0140",
     ]);
     expect(owed?.rows.map(({ label, value }) => `${label}: ${value}`)).toEqual([
       "Amount: $585.00",
       "To arrive by: Feb 15, 2027",
       "Payable to: Meridian Casualty",
-      "Write on the check: Q-1 (or enclose a print of this page)",
+      "Write on the check: K7Q2MX (or enclose a print of this page)",
     ]);
     expect(receipt?.title).toBe("Summary");
     expect(receipt?.lines.at(-1)).toEqual({ title: "Golf package", amount: "$60.00" });

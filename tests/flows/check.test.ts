@@ -50,8 +50,8 @@ describe("flow check", () => {
       ),
     );
     const { out } = await flow("check", file);
-    const [line] = /^flows\/parts\/checkout@4\.json:(\d+):\d+ {2}Two answers/m.exec(out)?.slice(1) ?? [];
-    const part = readFileSync(join(root, "flows/parts/checkout@4.json"), "utf8").split("\n");
+    const [line] = /^flows\/parts\/checkout@5\.json:(\d+):\d+ {2}Two answers/m.exec(out)?.slice(1) ?? [];
+    const part = readFileSync(join(root, "flows/parts/checkout@5.json"), "utf8").split("\n");
     expect(part[Number(line) - 1]).toContain('"saved": "application.auto_renewal"');
   });
 

@@ -27,7 +27,6 @@ const WITHOUT: { readonly [word: string]: string } = {
     "part use.show_when",
     "wrong.const",
     "wrong.total",
-    "step confirmation.next.lines[].when",
     "table.of.maximum",
     "table.of.enum",
     "landing.videos.lead",

@@ -26,7 +26,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const BOA = "flows/boa.flow.json";
 const PASSPORT = "flows/passport360.flow.json";
-const CONFIRMATION = "flows/parts/confirmation@5.json";
+const CONFIRMATION = "flows/parts/confirmation@6.json";
 
 function edit(file: string, change: (content: Node) => void): void {
   const content = JSON.parse(readFileSync(join(root, file), "utf8")) as Node;

@@ -22,7 +22,7 @@ interface Event {
   readonly breadcrumbs?: readonly object[];
 }
 
-const flow = { id: "passport360", version: "1.5.0" };
+const flow = { id: "passport360", version: "1.6.0" };
 const entry = "dashboard";
 const page = "client";
 const crumb = { name: "page_viewed", page: "clients", ago_ms: 1200 };
@@ -191,7 +191,7 @@ describe("a record out of the caller's reach is refused like a missing one", () 
   test.each([
     ["step", { step: "ann-lee" }],
     ["version", { flow: { ...flow, version: "9.9.9" } }],
-    ["flow", { flow: { id: "ann-lee", version: "1.5.0" } }],
+    ["flow", { flow: { id: "ann-lee", version: "1.6.0" } }],
     ["rejection", { rejection: "ann_lee" }],
     ["rejection", { rejection: "constructor" }],
     ["entry's step", { entry: "share", step: "region" }],

@@ -46,8 +46,8 @@ beforeAll(async () => {
   [first, second] = [await processOn(server, here), await processOn(server, machine())];
   started = await beginShareLink(first);
   await answerAll(started);
-  beforeByte = (await first.call("GET", `/flows/${PASSPORT}/1.5.0/flow.json`)).text;
-  publish(here, PASSPORT, "1.6.0", withRules);
+  beforeByte = (await first.call("GET", `/flows/${PASSPORT}/1.6.0/flow.json`)).text;
+  publish(here, PASSPORT, "1.7.0", withRules);
   await first.flows.look();
   await second.flows.look();
 });
@@ -70,7 +70,7 @@ describe("a started quote", () => {
       const refused = await rename(of, "Ray");
       expect([refused.status, refused.body.error?.rule]).toEqual([422, "no_rays"]);
       expect(refused.body.error?.details).toEqual([expect.objectContaining({ step: "policyholder" })]);
-      expect((await rename(of, "Ann")).body.flow?.version).toBe("1.5.0");
+      expect((await rename(of, "Ann")).body.flow?.version).toBe("1.6.0");
     }
   });
 
@@ -103,7 +103,7 @@ describe("a started quote", () => {
 
 describe("the page of a started quote", () => {
   test("gets the rules beside its version, whose bytes stay as they were", async () => {
-    const { status, headers, body } = await second.call("GET", `/flows/${PASSPORT}/1.5.0/later.json`);
+    const { status, headers, body } = await second.call("GET", `/flows/${PASSPORT}/1.6.0/later.json`);
     expect([status, headers.get("cache-control")]).toEqual([200, "no-cache"]);
     const later = body as unknown as LaterRules;
     expect(later.rules.map(({ step, word, rule }) => [step, word, rule.id])).toEqual([
@@ -111,11 +111,11 @@ describe("the page of a started quote", () => {
       ["policyholder", "reject", "no_bos"],
     ]);
     expect(Object.keys(later.rejections)).toEqual(["0_no_quote"]);
-    expect((await second.call("GET", `/flows/${PASSPORT}/1.5.0/flow.json`)).text).toBe(beforeByte);
+    expect((await second.call("GET", `/flows/${PASSPORT}/1.6.0/flow.json`)).text).toBe(beforeByte);
   });
 
   test("gets none for the current version, and for an unknown one there is nothing", async () => {
-    const { body } = await first.call("GET", `/flows/${PASSPORT}/1.6.0/later.json`);
+    const { body } = await first.call("GET", `/flows/${PASSPORT}/1.7.0/later.json`);
     expect(body).toEqual({ rules: [], values: {}, tables: {}, rejections: {} });
     expect((await first.call("GET", `/flows/${PASSPORT}/9.9.9/later.json`)).status).toBe(404);
   });

@@ -57,7 +57,7 @@ const AGENT = ["Your agent", "Dana Reyes", "Acme Insurance Agency", "303-555-011
 
 /** What a policy of Passport 360 shows besides, by its flow and its space: a number to call, and how to cancel. */
 const SHOWN = [
-  ["Travel assistance", "800-555-0140, from abroad collect +1 860-555-0140"],
+  ["Travel assistance", "800-555-0140. From abroad, call collect: +1 860-555-0140"],
   [
     "Cancellation",
     "You may cancel within 30 days of the day on which coverage starts and get all that you paid back, if you have made no claim. After that, ask your agent or Meridian Casualty: the premium for the time that is left is paid back.",

@@ -68,7 +68,7 @@ test("a rule that refuses is counted by its id, and a rejection that the app sho
   expect(status).toBe(422);
   const labels = { flow: "passport360", rule: String(body.error?.rule) };
   expect(await server.value("enrollment_rule_refusals_total", labels)).toBe(1);
-  const flow = { id: "passport360", version: "1.5.0" };
+  const flow = { id: "passport360", version: "1.6.0" };
   const shown = (rejection: string) =>
     server.call("POST", EVENTS, {
       body: {

@@ -45,7 +45,7 @@ describe("when newer versions are published", () => {
   let sold: Enrollment;
   let paying: Enrollment;
   beforeAll(async () => {
-    publish(folder, PASSPORT, "1.6.0", withWords(pet("pet"), {}));
+    publish(folder, PASSPORT, "1.7.0", withWords(pet("pet"), {}));
     await on.flows.look();
     [open, mailed, sold, paying] = await Promise.all([
       beginShareLink(on),
@@ -79,18 +79,18 @@ describe("when newer versions are published", () => {
   });
 
   test("a started quote stays where the newer version says nothing of it", async () => {
-    publish(folder, PASSPORT, "1.7.0", withWords(pet("pet"), {}));
+    publish(folder, PASSPORT, "1.8.0", withWords(pet("pet"), {}));
     await on.flows.look();
-    expect(await versionOf(open)).toBe("1.6.0");
+    expect(await versionOf(open)).toBe("1.7.0");
   });
 
   test("it moves with its answers when it is opened, once, and the audit says so", async () => {
-    const words = { started_quotes: "move", migrations: { "1.8.0": [{ rename: "pet", to: "animal" }] } };
-    publish(folder, PASSPORT, "1.8.0", withWords(pet("animal"), words));
+    const words = { started_quotes: "move", migrations: { "1.9.0": [{ rename: "pet", to: "animal" }] } };
+    publish(folder, PASSPORT, "1.9.0", withWords(pet("animal"), words));
     expect((await on.flows.look()).refused).toEqual([]);
     const all = await Promise.all([read(open), read(open), read(open)]);
     for (const { body } of all)
-      expect([body.flow?.version, body.application?.answers]).toEqual(["1.8.0", { animal: "Rex" }]);
+      expect([body.flow?.version, body.application?.answers]).toEqual(["1.9.0", { animal: "Rex" }]);
     const moves = await server.db
       .selectFrom("audit")
       .select("detail")
@@ -98,42 +98,42 @@ describe("when newer versions are published", () => {
       .where("operation", "=", "quote.update")
       .orderBy("id", "desc")
       .execute();
-    expect(moves[0]?.detail).toEqual({ moved: { from: "1.6.0", to: "1.8.0" } });
+    expect(moves[0]?.detail).toEqual({ moved: { from: "1.7.0", to: "1.9.0" } });
     expect(moves.filter(({ detail }) => "moved" in (detail as object))).toHaveLength(1);
     expect((await save(open, { answers: { animal: "Tom" } })).status).toBe(200);
   });
 
   test("one that is sold, mailed to the client or being paid stays", async () => {
     expect([await versionOf(sold), await versionOf(mailed), await versionOf(paying)]).toEqual([
-      "1.6.0",
-      "1.6.0",
-      "1.6.0",
+      "1.7.0",
+      "1.7.0",
+      "1.7.0",
     ]);
   });
 
   test("one that the client continues stays as it is when a broker looks at it, and moves when the client does", async () => {
-    publish(folder, PASSPORT, "1.8.1", withWords(pet("animal"), { started_quotes: "stay" }));
+    publish(folder, PASSPORT, "1.9.1", withWords(pet("animal"), { started_quotes: "stay" }));
     await on.flows.look();
     const quote = await beginShareLink(on);
     await answerAll(quote);
     await save(quote, { acknowledgement: CONSENT("client") });
     const { application } = (await read(quote)).body;
     expect(application?.acknowledgement?.actor).toBe("client");
-    publish(folder, PASSPORT, "1.8.2", withWords(pet("animal"), { started_quotes: "move" }));
+    publish(folder, PASSPORT, "1.9.2", withWords(pet("animal"), { started_quotes: "move" }));
     await on.flows.look();
     const token = await server.signIn("dana@acme.example");
     const seen = (await on.call("GET", `${QUOTES}/${quote.number}`, { token })).body;
-    expect([seen.flow?.version, seen.application]).toEqual(["1.8.1", application]);
+    expect([seen.flow?.version, seen.application]).toEqual(["1.9.1", application]);
     const moved = (await read(quote)).body;
-    expect([moved.flow?.version, moved.application]).toEqual(["1.8.2", application]);
+    expect([moved.flow?.version, moved.application]).toEqual(["1.9.2", application]);
   });
 
   test("one that a broker continues moves when the broker opens it", async () => {
     const token = await server.signIn("dana@acme.example");
     const begun = await beginDashboard(on, token);
-    publish(folder, PASSPORT, "1.8.3", withWords(pet("animal"), { started_quotes: "move" }));
+    publish(folder, PASSPORT, "1.9.3", withWords(pet("animal"), { started_quotes: "move" }));
     await on.flows.look();
-    expect(await versionOf(begun)).toBe("1.8.3");
+    expect(await versionOf(begun)).toBe("1.9.3");
   });
 
   test("one that moved is asked what is new before it can be bound", async () => {
@@ -141,7 +141,7 @@ describe("when newer versions are published", () => {
     await answerAll(quote);
     await save(quote, payByCheck);
     const colour = { colour: { type: "string", title: "Colour", maxLength: 80 } };
-    const words = { started_quotes: "move", migrations: { "1.8.0": [{ rename: "pet", to: "animal" }] } };
+    const words = { started_quotes: "move", migrations: { "1.9.0": [{ rename: "pet", to: "animal" }] } };
     publish(folder, PASSPORT, "1.10.0", withWords({ ...pet("animal"), ...colour }, words));
     await on.flows.look();
     expect(await versionOf(quote)).toBe("1.10.0");

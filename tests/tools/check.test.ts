@@ -89,17 +89,17 @@ describe("a published file that was edited in place", () => {
   test("a flow with the number of its published version", () => {
     edit("flows/boa.flow.json", "In what state is the business headquartered?", "Which state?");
     const found = check("boa");
-    expect(said(found)).toEqual(['version-not-raised flows/boa.flow.json: "version": "1.6.0",']);
-    expect(found[0]?.expected).toContain("1.6.1");
-    edit("flows/boa.flow.json", '"version": "1.6.0"', '"version": "1.6.1"');
+    expect(said(found)).toEqual(['version-not-raised flows/boa.flow.json: "version": "1.7.0",']);
+    expect(found[0]?.expected).toContain("1.7.1");
+    edit("flows/boa.flow.json", '"version": "1.7.0"', '"version": "1.7.1"');
     expect(check("boa")).toEqual([]);
-    edit("flows/boa.flow.json", '"version": "1.6.1"', '"version": "1.1.0"');
+    edit("flows/boa.flow.json", '"version": "1.7.1"', '"version": "1.1.0"');
     expect(check("boa").map(({ rule }) => rule)).toEqual(["version-not-raised"]);
   });
 
   test("questions in another order under the number of the published version", () => {
     edit("flows/boa.flow.json", '"ask": ["business_name", "first_name"', '"ask": ["first_name", "business_name"');
-    expect(check("boa")).toMatchObject([{ rule: "version-not-raised", expected: "1.7.0" }]);
+    expect(check("boa")).toMatchObject([{ rule: "version-not-raised", expected: "1.8.0" }]);
   });
 });
 
@@ -115,19 +115,19 @@ describe("a version that is raised less than its changes demand", () => {
 
   test("a rule numbered as wording, with the change that demands more", () => {
     edit("flows/boa.flow.json", '"cells": { "CO": 10', '"cells": { "CO": 12');
-    expect(raisedTo("1.6.1")).toEqual([
+    expect(raisedTo("1.7.1")).toEqual([
       {
         file: "flows/boa.flow.json",
-        line: lineWith("flows/boa.flow.json", '"version": "1.6.1"'),
+        line: lineWith("flows/boa.flow.json", '"version": "1.7.1"'),
         column: expect.any(Number),
         pointer: "/version",
         rule: "version-raised-too-little",
-        found: "1.6.1 after 1.6.0",
-        expected: "1.7.0 or higher",
+        found: "1.7.1 after 1.7.0",
+        expected: "1.8.0 or higher",
         message: "It changes a question or a rule: Colorado's staff minimum rises from 10 to 12.",
       },
     ]);
-    expect(raisedTo("1.7.0")).toEqual([]);
+    expect(raisedTo("1.8.0")).toEqual([]);
     expect(raisedTo("2.0.0")).toEqual([]);
   });
 
@@ -135,7 +135,7 @@ describe("a version that is raised less than its changes demand", () => {
     const scenarios = readdirSync(join(root, "flows/scenarios/boa")).map((name) => `flows/scenarios/boa/${name}`);
     for (const file of ["flows/boa.flow.json", ...scenarios])
       writeFileSync(join(root, file), text(file).replaceAll("corporation_vc_form", "is_public"));
-    expect(raisedTo("1.7.0")).toMatchObject([
+    expect(raisedTo("1.8.0")).toMatchObject([
       {
         rule: "version-raised-too-little",
         expected: "2.0.0 or higher",
@@ -274,7 +274,7 @@ describe("which files are looked at", () => {
   test("those of FLOWS_DIR and PRODUCTS_DIR too, with the scenarios there", () => {
     const all = select(outside(), []);
     const counts = [all.flows.length, all.parts.length, all.lists.length, all.books.length];
-    expect(counts).toEqual([3, 15, 7, 3]);
+    expect(counts).toEqual([3, 18, 7, 3]);
     expect(findingsIn(outside(), all, { scenarios: true })).toEqual([]);
     const { flows, books } = select(outside(), ["event-day"]);
     expect([flows, books]).toEqual([[join(third, "event-day.flow.json")], [join(third, "products/event-day@1.json")]]);

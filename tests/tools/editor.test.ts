@@ -100,7 +100,7 @@ const PLACES: readonly Place[] = [
   ],
   ["a price's place", "third", '"path": "settings.price"', '"path": "¦"', ["settings.price"]],
   ["a part with questions", "passport360", '"use": "person@2"', '"use": "¦"', ["person@2", "address@2", "consent@2"]],
-  ["a part that is a step", "third", '"use": "checkout@2"', '"use": "¦"', ["checkout@4", "confirmation@3"]],
+  ["a part that is a step", "third", '"use": "checkout@2"', '"use": "¦"', ["checkout@5", "confirmation@3"]],
   ["a part with messages", "boa", '"use": "messages@4"', '"use": "¦"', ["messages@2"]],
   ["whom a part asks about", "passport360", '"as": "policyholder"', '"as": "¦"', ["policyholder", "beneficiary"]],
   ["what a part asks", "boa", '"ask": ["business_name", ', '"ask": ["¦", ', ["business_name", "title_at_business"]],
@@ -137,7 +137,7 @@ describe("an editor completes names", () => {
 
   it("and none of another sort", async () => {
     expect(await offered("boa", '"with": "needs_underwriter"', '"with": "¦"')).not.toContain("plans");
-    expect(await offered("passport360", '"use": "person@2"', '"use": "¦"')).not.toContain("checkout@4");
+    expect(await offered("passport360", '"use": "person@2"', '"use": "¦"')).not.toContain("checkout@5");
     expect(await offered("passport360", '"rated_by": "address"', '"rated_by": "¦"')).not.toContain("email");
   });
 
@@ -151,7 +151,7 @@ describe("an editor completes names", () => {
     expect(flow.$schema).toBe("../schemas/editor/boa.flow.schema.json");
     expect(withParts(flow, given.parts)).toMatchObject({
       $schema: "../schemas/flow.schema.json",
-      parts: { "checkout@4": { $schema: "../../schemas/part.schema.json" } },
+      parts: { "checkout@5": { $schema: "../../schemas/part.schema.json" } },
     });
   });
 

@@ -80,8 +80,8 @@ describe("flow test", () => {
     const scenario = swap("date.json", boa("start-date-bounds"), '"2027-02-17" }', '"2027-02-18" }');
     const { failures } = only((await flowTest(scenario, "--json")).out);
     const [why] = failures[0]?.because ?? [];
-    expect(why).toMatchObject({ file: "flows/parts/checkout@4.json", pointer: "/questions/policy_effective_date" });
-    const part = readFileSync(join(root, "flows/parts/checkout@4.json"), "utf8").split("\n");
+    expect(why).toMatchObject({ file: "flows/parts/checkout@5.json", pointer: "/questions/policy_effective_date" });
+    const part = readFileSync(join(root, "flows/parts/checkout@5.json"), "utf8").split("\n");
     expect(part[(why?.line ?? 0) - 1]).toContain('"policy_effective_date": {');
   });
 

@@ -17,7 +17,7 @@ let misspelled = "";
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "flow-"));
   misspelled = join(folder, "misspelled.flow.json");
-  writeFileSync(misspelled, readFileSync(sound, "utf8").replace('"use": "checkout@4"', '"use": "chekout@4"'));
+  writeFileSync(misspelled, readFileSync(sound, "utf8").replace('"use": "checkout@5"', '"use": "chekout@5"'));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -36,17 +36,17 @@ describe("flow check", () => {
     const line =
       readFileSync(misspelled, "utf8")
         .split("\n")
-        .findIndex((text) => text.includes("chekout@4")) + 1;
+        .findIndex((text) => text.includes("chekout@5")) + 1;
     expect(code).toBe(1);
     expect(output).toContain(`${misspelled}:${line}:`);
-    expect(output).toContain("did you mean checkout@4?");
+    expect(output).toContain("did you mean checkout@5?");
     expect(output).toContain("at /steps/7/use");
     expect(output).toContain("More may be found once these findings are gone");
   });
 
   test("speaks JSON to machines", async () => {
     const { output } = await flow("check", misspelled, "--json");
-    expect(JSON.parse(output)).toEqual([expect.objectContaining({ found: '"chekout@4"', nearest: "checkout@4" })]);
+    expect(JSON.parse(output)).toEqual([expect.objectContaining({ found: '"chekout@5"', nearest: "checkout@5" })]);
   });
 });
 

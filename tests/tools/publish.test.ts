@@ -49,7 +49,7 @@ describe("the rate book of a product", () => {
     expect(frozen()).toEqual(before);
     writeNext("server/data/products");
     expect(publish(places, boa())).toMatchObject({
-      file: "flows/published/boa/1.6.0.flow.json",
+      file: "flows/published/boa/1.7.0.flow.json",
       isNew: false,
       newBooks: ["boa@2"],
     });
@@ -92,17 +92,17 @@ describe("the rate book of a product", () => {
 /** The command runs `publishNamed` in a thread of its own. Tests of its sentences call it without the thread. */
 describe("the command", () => {
   const next = (): void => {
-    writeFileSync(boa(), read("flows/boa.flow.json").replace('"version": "1.6.0"', '"version": "1.6.1"'));
+    writeFileSync(boa(), read("flows/boa.flow.json").replace('"version": "1.7.0"', '"version": "1.7.1"'));
   };
 
   test("checks and freezes the flow in a thread of its own", async () => {
     next();
     expect(await publishApart(root, ["boa"], AMPLE)).toEqual({
       code: 0,
-      out: ["1 flow, 1 rate book: 0 findings", "flows/published/boa/1.6.1.flow.json published"],
+      out: ["1 flow, 1 rate book: 0 findings", "flows/published/boa/1.7.1.flow.json published"],
       err: [],
     });
-    expect(read("flows/published/published.json")).toContain("boa/1.6.1.flow.json");
+    expect(read("flows/published/published.json")).toContain("boa/1.7.1.flow.json");
   });
 
   test("names what is wrong, and freezes nothing", () => {
@@ -121,7 +121,7 @@ describe("the command", () => {
     const { code, err } = await publishApart(root, [boa()], allowed);
     expect(code).toBe(1);
     expect(err.join()).toMatch(sentence);
-    expect(read("flows/published/published.json")).not.toContain("1.6.1");
+    expect(read("flows/published/published.json")).not.toContain("1.7.1");
   });
 
   test("publishes one flow at a time, and takes over from a process that is gone", async () => {
@@ -131,7 +131,7 @@ describe("the command", () => {
     writeFileSync(lock, String(process.ppid));
     const { code, err } = await publishApart(root, ["boa"], AMPLE);
     expect([code, err.join()]).toEqual([1, expect.stringContaining(`being published (process ${process.ppid})`)]);
-    expect(read("flows/published/published.json")).not.toContain("1.6.1");
+    expect(read("flows/published/published.json")).not.toContain("1.7.1");
     writeFileSync(lock, textOf({ ...drawMark(true).mark, pid: spawnSync("true").pid, socket: null }));
     expect((await publishApart(root, ["boa"], AMPLE)).code).toBe(0);
     expect(existsSync(lock)).toBe(false);
@@ -145,7 +145,7 @@ describe("the command", () => {
     writeFileSync(join(root, "flows/published", index), "<<<<<<< HEAD");
     const { code, err } = publishNamed({ root, names: ["boa"] });
     expect([code, err.join()]).toEqual([2, expect.stringMatching(sentence)]);
-    expect(existsSync(join(root, "flows/published/boa/1.6.1.flow.json"))).toBe(false);
+    expect(existsSync(join(root, "flows/published/boa/1.7.1.flow.json"))).toBe(false);
   });
 
   test("says in a sentence that a file cannot be written, and leaves the index as it is", () => {

@@ -10,7 +10,8 @@ import { journeyOfScenario, type Scenario } from "./usual";
 export function journeysOfScenario(scenario: Scenario, course: Course): readonly Known[] {
   const { today, given } = scenario;
   const { engine, world } = course;
-  const isSame = today === world.today && given.licensed !== false && (given.card ?? "ok") === "ok";
+  const isUsual = given.licensed !== false && (given.card ?? "ok") === "ok" && given.policy === undefined;
+  const isSame = today === world.today && isUsual;
   const own = isSame ? course : new Course(engine, { ...world, today, ...around(given) });
   const first = journeyOfScenario(scenario);
   const found = [first];
@@ -24,9 +25,14 @@ export function journeysOfScenario(scenario: Scenario, course: Course): readonly
   return found.map((journey) => ({ journey, course: own }));
 }
 
-const around = ({ licensed, card }: Scenario["given"]): Pick<Course["world"], "licensed" | "card"> => ({
+const around = ({
+  licensed,
+  card,
+  policy,
+}: Scenario["given"]): Pick<Course["world"], "licensed" | "card" | "policy"> => ({
   ...(licensed !== undefined && { licensed }),
   ...(card !== undefined && { card }),
+  ...(policy !== undefined && { policy }),
 });
 
 /** What an action answers: itself, by the things that it adds and their shares, and by the plan that it chooses. */

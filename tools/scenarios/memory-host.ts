@@ -127,7 +127,7 @@ class MemoryHost implements Host {
   constructor(
     engine: Engine,
     { init, kept }: ReturnType<typeof beginningOf>,
-    { licensed, card }: Given,
+    { licensed, card, policy }: Given,
     private readonly rates: RateBooks,
   ) {
     this.code = engine.flow.vertical_code;
@@ -137,6 +137,7 @@ class MemoryHost implements Host {
       offers: offersOf(rates.of(this.code)),
       ...(licensed !== undefined && { licensed }),
       ...(card !== undefined && { card }),
+      ...(policy !== undefined && { policy }),
     });
   }
 

@@ -38,7 +38,7 @@ interface SlowKind {
  */
 function kindsOf(token: string): readonly SlowKind[] {
   const list = `GET /api/management/v1/clients?_limit=100 HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n\r\n`;
-  const page = "GET /flows/passport360/1.5.0/flow.json HTTP/1.1\r\nHost: localhost\r\n\r\n";
+  const page = "GET /flows/passport360/1.6.0/flow.json HTTP/1.1\r\nHost: localhost\r\n\r\n";
   const post = "POST /api/quotes/v1/quotes HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
   return [
     { first: "GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ", later: "x" },

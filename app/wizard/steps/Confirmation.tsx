@@ -95,7 +95,13 @@ const Done = chakra("div", {
     borderRadius: "card",
     bg: "successTint",
     // By what the sale is named on the telephone.
-    "& strong": { fontSize: "1.25rem", letterSpacing: "0.06em", fontVariantNumeric: "tabular-nums" },
+    "& strong": {
+      display: "inline-block",
+      overflowWrap: "anywhere",
+      fontSize: "1.25rem",
+      letterSpacing: "0.06em",
+      fontVariantNumeric: "tabular-nums",
+    },
   },
   variants: { owed: { true: { bg: "tint", borderInlineStart: "4px solid {colors.accent}" } } },
 });

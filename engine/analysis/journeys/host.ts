@@ -36,6 +36,8 @@ export interface Surroundings {
   readonly licensed?: boolean;
   /** What the card provider says; `ok` when it is absent. */
   readonly card?: "ok" | "declined" | "insufficient";
+  /** What has become of a sold policy since, such as its number; nothing when it is absent. */
+  readonly policy?: JsonObject;
 }
 
 /** What a host keeps of one enrollment. */
@@ -252,7 +254,7 @@ class Answer {
   private bind(): { readonly value: Json; readonly kept: Kept } {
     const sold = this.sold();
     const paid = paidWith(this.application, this.init.today);
-    const policy = boundPolicy(this.application, this.init.today);
+    const policy = { ...boundPolicy(this.application, this.init.today), ...this.around.policy };
     const quote = { ...this.kept.quote, application: { ...this.application, ...paid }, policy };
     return {
       value: { quote_number: QUOTE, policy, ...paid },

@@ -173,26 +173,26 @@ const rows: Readonly<Record<string, Row>> = {
       set("values staff + 0 var", "answers.owner_count"),
       set("policy shows 0 value", "{answers.owner_count|number}"),
       set("steps business-ownership questions owner_count title", "Owners"),
-      set("migrations", { "1.7.0": [{ rename: "owners_count", to: "owner_count" }] }),
+      set("migrations", { "1.8.0": [{ rename: "owners_count", to: "owner_count" }] }),
     ],
     says: [
       "The question owners_count is renamed to owner_count",
       "The title of owner_count changes from “Number of owners” to “Owners”",
-      "When a started quote moves to 1.7.0, its answer to owners_count becomes the one to owner_count",
+      "When a started quote moves to 1.8.0, its answer to owners_count becomes the one to owner_count",
     ],
   },
   "what becomes of saved answers": {
     edit: set("migrations", {
-      "1.7.0": [
+      "1.8.0": [
         { move: "application.answers.start", to: "application.start" },
         { split: "person", into: { first_name: { var: "answers.person" }, last_name: "" } },
         { remove: "pets" },
       ],
     }),
     says: [
-      "When a started quote moves to 1.7.0, what it keeps at application.answers.start goes to application.start",
-      "When a started quote moves to 1.7.0, its answer to person makes those to first_name and last_name",
-      "When a started quote moves to 1.7.0, its answer to pets is removed",
+      "When a started quote moves to 1.8.0, what it keeps at application.answers.start goes to application.start",
+      "When a started quote moves to 1.8.0, its answer to person makes those to first_name and last_name",
+      "When a started quote moves to 1.8.0, its answer to pets is removed",
     ],
   },
   "a new question": {

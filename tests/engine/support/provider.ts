@@ -109,6 +109,7 @@ export class Provider {
         };
         return (this.quote = {
           quote_number: "Q-1",
+          reference: "K7Q2MX",
           client: { id: "C-1" },
           application: payload?.application ?? {},
           broker: { id: "B-1", name: "Dana Reyes" },

@@ -108,6 +108,7 @@ class ServerHost implements Host {
   private quoteNumber: string | undefined;
   private token: string | undefined;
   private readonly card: string;
+  private readonly policy: JsonObject;
   private readonly files: SentFiles;
 
   constructor(
@@ -119,6 +120,7 @@ class ServerHost implements Host {
     this.quoteNumber = started?.quoteNumber;
     this.token = started?.token;
     this.card = given.card ?? "ok";
+    this.policy = given.policy ?? {};
     this.files = new SentFiles(server);
     this.init = { entry, today, data: { ...known, ...(started && { quote: { quote_number: started.quoteNumber } }) } };
   }
@@ -130,7 +132,8 @@ class ServerHost implements Host {
     if (status !== 200) return { call: call.call, ok: false, error: body.error as unknown as CallError };
     if (call.call === "quote.create")
       [this.quoteNumber, this.token] = [String(body.quote_number), String(body.auth?.token)];
-    return { call: call.call, ok: true, value: body as unknown as Json };
+    const sold = call.call === "quote.finalize" && { policy: { ...body.policy, ...this.policy } };
+    return { call: call.call, ok: true, value: { ...body, ...sold } as unknown as Json };
   }
 
   async application(): Promise<JsonObject | undefined> {

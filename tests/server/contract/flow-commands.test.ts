@@ -25,7 +25,7 @@ import { startServer } from "../support/server";
 import type { TestServer } from "../support/server";
 
 const PASSPORT = "passport360";
-const VERSION = "1.5.0";
+const VERSION = "1.6.0";
 
 let server: TestServer;
 let open: Enrollment;
@@ -53,7 +53,7 @@ function changed(change: (flow: { steps: Record<string, object>[] }) => void): S
   const served = server.deps.flows.current.find(({ flow }) => flow.id === PASSPORT);
   if (!served) throw new Error("Passport is not served");
   const flow = structuredClone(served.flow) as unknown as { steps: Record<string, object>[]; version: string };
-  flow.version = "1.6.0";
+  flow.version = "1.7.0";
   change(flow);
   return serve({ flow: flow as unknown as ServedFlow["flow"], lists: served.lists }, readMedia([]));
 }
@@ -82,8 +82,8 @@ describe("flow started", () => {
   test("says that nobody is touched by a change of words", async () => {
     const lines = await linesOf(changed((flow) => ((flow.steps[0] as { title: unknown }).title = "You")));
     expect(lines).toEqual([
-      "1.5.0: 2 untouched (1 class), 0 asked again (0 classes), 0 refused (0 classes)",
-      "1 version, 2 started quotes: judged by passport360 1.6.0",
+      "1.6.0: 2 untouched (1 class), 0 asked again (0 classes), 0 refused (0 classes)",
+      "1 version, 2 started quotes: judged by passport360 1.7.0",
     ]);
   });
 
@@ -94,14 +94,14 @@ describe("flow started", () => {
     });
     const lines = await linesOf(by);
     expect(lines).toEqual([
-      "1.5.0: 0 untouched (0 classes), 1 asked again (1 class), 1 refused (1 class)",
+      "1.6.0: 0 untouched (0 classes), 1 asked again (1 class), 1 refused (1 class)",
       expect.stringMatching(
         /^ {2}1 quote (?:asked again: dob.nickname.required|refused: dob.nickname.required, no_texas)$/,
       ),
       expect.stringMatching(
         /^ {2}1 quote (?:asked again: dob.nickname.required|refused: dob.nickname.required, no_texas)$/,
       ),
-      "1 version, 2 started quotes: judged by passport360 1.6.0",
+      "1 version, 2 started quotes: judged by passport360 1.7.0",
     ]);
     for (const secret of [open.number, texas.number, "Ann", "Lee"]) expect(lines.join()).not.toContain(secret);
   });
@@ -119,9 +119,9 @@ describe("flow started", () => {
         { ...judges(), rates },
       ),
     ).toEqual([
-      "1.5.0: 0 untouched (0 classes), 0 asked again (0 classes), 0 refused (0 classes), 2 not to be judged (1 class)",
+      "1.6.0: 0 untouched (0 classes), 0 asked again (0 classes), 0 refused (0 classes), 2 not to be judged (1 class)",
       "  2 quotes not to be judged: unknown_product",
-      "1 version, 2 started quotes: judged by passport360 1.6.0",
+      "1 version, 2 started quotes: judged by passport360 1.7.0",
     ]);
   });
 });
@@ -129,8 +129,8 @@ describe("flow started", () => {
 describe("flow replay", () => {
   test("finds no difference in quotes that were stored by this engine", async () => {
     const replayed = await replay(judges(), server.db, PASSPORT, VERSION);
-    expect(replayLines("passport360 1.5.0", replayed)).toEqual([
-      "passport360 1.5.0: 2 sold and 2 open quotes judged again, 0 differences",
+    expect(replayLines("passport360 1.6.0", replayed)).toEqual([
+      "passport360 1.6.0: 2 sold and 2 open quotes judged again, 0 differences",
     ]);
   });
 
@@ -270,7 +270,7 @@ describe("as commands, flow started and flow replay", () => {
       expect(await tables()).toBe(0);
       expect(await run(["started", PASSPORT, "--copy"], { DATABASE_URL: url })).toEqual({
         code: 0,
-        said: "0 versions, 0 started quotes: judged by passport360 1.5.0\n",
+        said: "0 versions, 0 started quotes: judged by passport360 1.6.0\n",
       });
       expect(await tables()).toBeGreaterThan(5);
       await drop();
@@ -285,7 +285,7 @@ describe("as commands, flow started and flow replay", () => {
       const env = { DATA_DIR: folder };
       expect(await run(["replay", PASSPORT, VERSION], env)).toEqual({
         code: 1,
-        said: "passport360 1.5.0: 0 sold and 0 open quotes judged again, 0 differences\n",
+        said: "passport360 1.6.0: 0 sold and 0 open quotes judged again, 0 differences\n",
       });
       writeFileSync(join(folder, "database.lock"), String(process.ppid));
       const { code, said } = await run(["started", PASSPORT], env);

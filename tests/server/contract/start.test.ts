@@ -285,21 +285,21 @@ describe.runIf(onPostgres)("two servers that start together on one empty databas
     const quote = (await both[0].call("POST", QUOTES, shareLinkBody("CO"))).body;
     const { db, close } = await openPostgres(own.url, () => undefined);
     // As a third server has stored it, which has its file.
-    const stored = await storedVersion(db, { id: "passport360", version: "1.5.0" });
+    const stored = await storedVersion(db, { id: "passport360", version: "1.6.0" });
     if (!stored) throw new Error("Passport is not stored");
     const { flow, lists } = stored.file;
-    const next = { ...flow, version: "1.6.0", started_quotes: "move" } as const;
+    const next = { ...flow, version: "1.7.0", started_quotes: "move" } as const;
     await keepVersion(db, serve({ flow: next, lists }, readMedia([])));
     // Another product may have this version, too.
     const isCurrent = async ({ call }: Running): Promise<boolean> =>
-      /"id":"passport360","version":"1\.6\.0"/.test(JSON.stringify((await call("GET", "/flows/index.json")).body));
+      /"id":"passport360","version":"1\.7\.0"/.test(JSON.stringify((await call("GET", "/flows/index.json")).body));
     for (const each of both) await vi.waitUntil(() => isCurrent(each), { timeout: 170_000, interval: 100 });
     const path = `${QUOTES}/${String(quote.quote_number)}`;
     const read = (on: Running) => on.call("GET", path, undefined, String(quote.auth?.token));
     const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => read(n % 2 === 0 ? both[0] : both[1])));
     expect([quote.flow?.version, ...answers.map(({ body }) => body.flow?.version)]).toEqual([
-      "1.5.0",
-      ...answers.map(() => "1.6.0"),
+      "1.6.0",
+      ...answers.map(() => "1.7.0"),
     ]);
     const moves = await db
       .selectFrom("audit")
@@ -307,7 +307,7 @@ describe.runIf(onPostgres)("two servers that start together on one empty databas
       .where("operation", "=", "quote.update")
       .where("entity_id", "=", String(quote.quote_number))
       .execute();
-    expect(moves).toEqual([{ detail: { moved: { from: "1.5.0", to: "1.6.0" } } }]);
+    expect(moves).toEqual([{ detail: { moved: { from: "1.6.0", to: "1.7.0" } } }]);
     await close();
   });
 });

@@ -103,7 +103,7 @@ export const BOA_RULES: readonly PlantedEdit[] = [
   boa(
     "the card is asked of those who pay by check",
     (files) =>
-      void (part(files, "checkout@4").questions.cardholder_name.show_when = { "!": [{ var: "values.pays_by_card" }] }),
+      void (part(files, "checkout@5").questions.cardholder_name.show_when = { "!": [{ var: "values.pays_by_card" }] }),
     [
       "checkout.cardholder_name @checkout [dashboard]: all",
       "checkout.cardholder_name @checkout [enroll,share]: billing_type blank, carrier_bill",
@@ -112,12 +112,12 @@ export const BOA_RULES: readonly PlantedEdit[] = [
   ),
   boa(
     "payment by check is ticked first",
-    (files) => void (part(files, "checkout@4").questions.billing_type.starts_as = "carrier_bill"),
+    (files) => void (part(files, "checkout@5").questions.billing_type.starts_as = "carrier_bill"),
     ["checkout.billing_type/starts_as @checkout [enroll,share]: all"],
   ),
   boa(
     "what an answer is while it is not asked",
-    (files) => void (part(files, "checkout@4").questions.auto_renewal.not_asked_is = true),
+    (files) => void (part(files, "checkout@5").questions.auto_renewal.not_asked_is = true),
     ["checkout.auto_renewal/unasked @checkout [dashboard]: all"],
   ),
   boa(
@@ -157,10 +157,10 @@ export const BOA_RULES: readonly PlantedEdit[] = [
     "confirmation/next/lines/2/text @confirmation [enroll,share]: auto_renewal blank, false",
     "confirmation/next/lines/2/text @confirmation [enroll,share]: auto_renewal true",
   ]),
-  boa("a rule of the server alone", (files) => void (part(files, "checkout@4").at_binding[0].message = "No card."), [
+  boa("a rule of the server alone", (files) => void (part(files, "checkout@5").at_binding[0].message = "No card."), [
     "at_binding/broker_binds_without_card @checkout [dashboard]: billing_type platform_eft",
   ]),
-  boa("a rule of the server alone is gone", (files) => void delete part(files, "checkout@4").at_binding, [
+  boa("a rule of the server alone is gone", (files) => void delete part(files, "checkout@5").at_binding, [
     "at_binding/broker_binds_without_card @checkout [dashboard]: billing_type platform_eft",
   ]),
 ];

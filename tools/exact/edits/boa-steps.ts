@@ -65,7 +65,7 @@ export const BOA_STEPS: readonly PlantedEdit[] = [
   boa(
     "a question is taken out",
     (files) => {
-      const checkout = part(files, "checkout@4");
+      const checkout = part(files, "checkout@5");
       delete checkout.questions.auto_renewal;
       (checkout.sections as Node[]).splice(3, 1);
       checkout.policy.renews = false;

@@ -19,7 +19,7 @@ export const BOA_WORDS: readonly PlantedEdit[] = [
   boa("the client's heading", (files) => void (step(files, "industries").title.client = "Yours?"), [
     "industries/title @industries [enroll,share]: all",
   ]),
-  boa("the text of a part", (files) => void (part(files, "checkout@4").questions.billing_type.title = "Pay by"), [
+  boa("the text of a part", (files) => void (part(files, "checkout@5").questions.billing_type.title = "Pay by"), [
     "checkout.billing_type/title @checkout [enroll,share]: all",
   ]),
   boa("a hint", (files) => void (step(files, "employees").questions.employees_count.hint = "All of them"), [
@@ -67,18 +67,18 @@ export const BOA_WORDS: readonly PlantedEdit[] = [
   ]),
   boa(
     "one wording of the button",
-    (files) => void (part(files, "checkout@4").next_label[2].text = "Pay {checkout.grandtotal|usd}"),
+    (files) => void (part(files, "checkout@5").next_label[2].text = "Pay {checkout.grandtotal|usd}"),
     ["checkout/next_label @checkout [enroll,share]: billing_type platform_eft"],
   ),
   boa(
     "one wording of a row of the receipt",
-    (files) => void (part(files, "confirmation@5").receipt.rows[4].value[1] = "Check"),
+    (files) => void (part(files, "confirmation@6").receipt.rows[4].value[1] = "Check"),
     ["confirmation/receipt/rows/4/value @confirmation: billing_type blank, carrier_bill"],
   ),
   boa(
     "a text that is agreed to",
     (files) =>
-      void (part(files, "consent@3").questions.acknowledged.agrees_to["electronic_delivery@2"].title = "Delivery"),
+      void (part(files, "consent@4").questions.acknowledged.agrees_to["electronic_delivery@2"].title = "Delivery"),
     [
       "checkout.acknowledged/declared @checkout [dashboard]: method by_broker",
       "checkout.acknowledged/declared @checkout [enroll,share]: all",
@@ -87,7 +87,7 @@ export const BOA_WORDS: readonly PlantedEdit[] = [
   boa(
     "the id of a text that is agreed to",
     (files) => {
-      const texts = part(files, "consent@3").questions.acknowledged.agrees_to as Node;
+      const texts = part(files, "consent@4").questions.acknowledged.agrees_to as Node;
       texts["electronic_delivery@3"] = texts["electronic_delivery@2"];
       delete texts["electronic_delivery@2"];
     },
@@ -114,7 +114,7 @@ export const BOA_WORDS: readonly PlantedEdit[] = [
     "policyholder/confirm/region_change @policyholder [dashboard,enroll]: region WV & business_region OR & values.staff ..9",
     "business-region/description/0 @business-region [share]: region OR & business_region OR",
   ]),
-  boa("the notice of a sent proposal", (files) => void (part(files, "checkout@4").submit[0].notice = "Sent."), [
+  boa("the notice of a sent proposal", (files) => void (part(files, "checkout@5").submit[0].notice = "Sent."), [
     "checkout/submit/0/notice @checkout [dashboard]: method client_email",
   ]),
   boa("the headline of the page", ({ flow }) => void (flow.landing.headline = "New"), ["landing @: all"]),

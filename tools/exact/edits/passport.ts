@@ -82,7 +82,7 @@ export const PASSPORT: readonly PlantedEdit[] = [
   ]),
   passport(
     "who is told what the last page says",
-    (files) => void (part(files, "confirmation@5").contact.when = { var: "is.broker" }),
+    (files) => void (part(files, "confirmation@6").contact.when = { var: "is.broker" }),
     [
       "confirmation/contact/when @confirmation [dashboard]: all",
       "confirmation/contact/when @confirmation [enroll,share]: all",
