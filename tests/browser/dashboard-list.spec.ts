@@ -211,5 +211,14 @@ async function isWhole(page: Page, width: number): Promise<void> {
       .map((cell) => cell.textContent),
   );
   expect(cut).toEqual([]);
+  const broken = await page.getByRole("columnheader").evaluateAll((heads) =>
+    heads.flatMap((head) => {
+      const range = document.createRange();
+      range.selectNodeContents(head);
+      const lines = range.getClientRects().length;
+      return lines > head.textContent.split(" ").length ? [head.textContent] : [];
+    }),
+  );
+  expect(broken, "titles of columns that are broken inside a word").toEqual([]);
   if (width < 768) await expect(row.getByRole("cell", { name: /^Next renewal \w{3} \d\d, 20\d\d$/ })).toHaveCount(1);
 }

@@ -16,9 +16,9 @@ import { useVirtualRows } from "./useVirtualRows";
 const columns = {
   Client: undefined,
   "Added on": "clamp(6.75rem, 11vw, 8.25rem)",
-  State: "clamp(3.75rem, 5vw, 4.5rem)",
+  State: "clamp(3.75rem, 7vw, 4.75rem)",
   "Next renewal": "clamp(6.75rem, 11vw, 8.25rem)",
-  Policies: "clamp(4.75rem, 7vw, 5.25rem)",
+  Policies: "clamp(4.75rem, 8.5vw, 5.75rem)",
   Broker: "clamp(6.25rem, 12vw, 9.5rem)",
   Status: "clamp(7.25rem, 12vw, 8.75rem)",
 } as const;
