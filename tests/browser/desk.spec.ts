@@ -5,6 +5,7 @@ import { expectLaidOut } from "./support/layout";
 import { signInDesk } from "./support/desk";
 import { errand } from "./support/errands";
 import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from "./support/test";
+import { sampled } from "../support/tier";
 
 /** The carrier's desk (R-21), and the policies that wait as their broker sees them. */
 
@@ -72,7 +73,7 @@ async function recordAndTakeBack(page: Page): Promise<void> {
   await expect(page.getByText("Unpaid, due in 31 days.")).toBeVisible();
 }
 
-for (const width of [375, 1280]) {
+for (const width of sampled([375, 1280])) {
   test(`the desk gives a policy its number and records its check, which it takes back and records again, at ${width} px`, async ({
     page,
     baseURL,

@@ -6,6 +6,7 @@ import { isPhone } from "./support/header";
 import { linkFor } from "./support/people";
 import { expectLaidOut } from "./support/layout";
 import { expect, expectAccessible, test } from "./support/test";
+import { sampled } from "../support/tier";
 
 /** A broker's day with offers (R-30): each errand within 4 clicks and 2 pages, beside a buyer in a browser of their own. */
 
@@ -80,7 +81,7 @@ async function withdrawsAndUndoes(page: Page, client: Buyer, buyer: Page, link: 
   await expect(heading(buyer)).toContainText("see your price for Passport 360");
 }
 
-for (const width of [375, 1280])
+for (const width of sampled([375, 1280]))
   test(`a broker sends an offer, sees it opened, copies its link and takes it back, at ${width} px`, async ({
     broker: page,
     browser,

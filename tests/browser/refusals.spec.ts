@@ -11,10 +11,11 @@ import {
 import { buyerIn, fillPolicyholder, heading, next, share } from "./support/journey";
 import { expectLaidOut } from "./support/layout";
 import { expect, expectAccessibleInBothSchemes, test } from "./support/test";
+import { sampled } from "../support/tier";
 
 /** A refusal says why, whom to ask, and leads back to the answer (U8 of the look at each screen). */
 
-for (const width of [375, 1280])
+for (const width of sampled([375, 1280]))
   test(`too few people at ${width} px: the reason, the agent, and back in the field without a save`, async ({
     page,
     context,

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { errand } from "./support/errands";
 import { buyerIn, newClient } from "./support/journey";
 import { expect, expectAccessible, test } from "./support/test";
+import { sampled } from "../support/tier";
 
 /** Says in the server's place that letters were given up: the product of these tests has no mail server. */
 async function givenUp(page: Page, letters: () => readonly object[]): Promise<void> {
@@ -16,7 +17,7 @@ const letter = (email: string, more: object = {}) => ({
   ...more,
 });
 
-for (const width of [375, 1280])
+for (const width of sampled([375, 1280]))
   test(`the broker sees that a mail never arrived, and what to do, at ${width} px`, async ({ broker: page }) => {
     await page.setViewportSize({ width, height: 800 });
     const client = buyerIn("CO", `Missed${width}`);
