@@ -101,6 +101,15 @@ describe("the person is asked", () => {
     ).toBeVisible();
   });
 
+  test("the agent of the link can be reached, and is not named a second time where it is another one", () => {
+    const entry = begunAt(Date.now());
+    ask({ id: entry.agent?.id ?? "", name: entry.agent?.name ?? "", phone_number: "303-555-0111" }, entry);
+    expect(screen.getByRole("link", { name: "303-555-0111" })).toBeVisible();
+    cleanup();
+    ask({ ...lee, phone_number: "303-555-0112" }, entry);
+    expect(screen.queryByRole("link", { name: "303-555-0112" })).toBeNull();
+  });
+
   test("Continue takes it into this tab, at the step that is due", () => {
     const session = ask();
     press("Continue");

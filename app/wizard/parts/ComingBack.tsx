@@ -3,6 +3,7 @@ import { adviceFor, messageOf } from "../../shared/api/request";
 import type { Broker } from "../../shared/api/types";
 import { dateAt, displayDate } from "../../shared/dates";
 import type { Listed } from "../../shared/session/begunHere";
+import { AgentContact } from "../../shared/ui/AgentContact";
 import { Button } from "../../shared/ui/Button";
 import { DeadEnd } from "../../shared/ui/DeadEnd";
 import { LinkSent } from "../../shared/ui/EndedLink";
@@ -62,6 +63,7 @@ export default function ComingBack({ host, product, entries, isTyped, isPriced, 
       )}
       {isPriced && <Priced />}
       <Choice text={START_OVER} label="Start over" onChoose={startOver} />
+      {agent && !isOther && <AgentContact agent={agent} />}
     </DeadEnd>
   );
 }
