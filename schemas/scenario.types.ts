@@ -108,6 +108,10 @@ export interface Given {
    * What the card provider says when the card is charged.
    */
   readonly card?: "ok" | "declined" | "insufficient";
+  /**
+   * False: the space does not say how to cancel (R-36).
+   */
+  readonly cancellation?: boolean;
   readonly policy?: JsonObject;
 }
 /**

@@ -3388,6 +3388,10 @@ export interface UndeliveredLetter {
    */
   readonly quote_number: string;
   /**
+   * The short reference of that quote; absent once the quote is gone.
+   */
+  readonly reference?: string;
+  /**
    * Where it was sent.
    */
   readonly email: string;

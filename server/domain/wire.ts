@@ -37,6 +37,7 @@ export function clientResponse(row: ClientOverview): Client {
 export const undeliveredResponse = (row: UndeliveredRow): UndeliveredLetter => ({
   letter: row.letter,
   quote_number: row.about,
+  ...(row.reference !== null && { reference: row.reference }),
   email: row.recipient,
   failed_at: row.failed_at.toISOString(),
   reason: row.failure,

@@ -7,6 +7,8 @@ import type { Db, Trx } from "./tables";
 export interface UndeliveredRow {
   readonly letter: ClientLetter;
   readonly about: string;
+  /** The short reference of that quote; null once it is gone. */
+  readonly reference: string | null;
   readonly recipient: string;
   readonly failure: MailFailure;
   readonly failed_at: Date;
@@ -24,7 +26,8 @@ const isUndelivered = (clientId: string): RawBuilder<boolean> => sql<boolean>`
 /** The client's letters that never arrived, the newest first. The client is within the caller's reach. */
 export async function undeliveredTo(db: Db, clientId: string): Promise<readonly UndeliveredRow[]> {
   const { rows } = await sql<UndeliveredRow>`
-    select letter, about, recipient, failure, failed_at from outbox
+    select letter, about, quotes.reference, recipient, failure, failed_at
+    from outbox left join quotes on quotes.quote_number = outbox.about
     where ${isUndelivered(clientId)} order by failed_at desc, seq desc limit ${sql.lit(MOST)}`.execute(db);
   return rows;
 }

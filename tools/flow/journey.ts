@@ -3,7 +3,8 @@ import { Course, nearestTo, wholeFlow, type Nearest } from "../../engine/analysi
 import type { RateBooks } from "../../server/rates/plans";
 import { OwnAnswers } from "../scenarios/answers";
 import { Guide } from "../scenarios/guide";
-import { AROUND, memoryHost, offersOf } from "../scenarios/memory-host";
+import { around } from "../scenarios/journeys";
+import { memoryHost, offersOf } from "../scenarios/memory-host";
 import { Passage } from "../scenarios/passage";
 import { outcomeOf, whyNot, type Reason } from "../scenarios/reasons";
 import { journeyOfScenario, type Scenario } from "../scenarios/usual";
@@ -55,13 +56,10 @@ export async function tellJourney(engine: Engine, scenario: Scenario, rates: Rat
 /** The nearest other end, in the world of the scenario. */
 function nearestFor(engine: Engine, scenario: Scenario, rates: RateBooks): Nearest | null {
   const { today, given } = scenario;
-  const { licensed, card } = given;
   const course = new Course(engine, {
     today,
-    around: AROUND,
     offers: offersOf(rates.of(engine.flow.vertical_code)),
-    ...(licensed !== undefined && { licensed }),
-    ...(card !== undefined && { card }),
+    ...around(given),
   });
   return nearestTo(course, journeyOfScenario(scenario));
 }

@@ -1,6 +1,7 @@
 import { isObject, type JsonObject } from "../../engine/index";
 import { Course, type Known } from "../../engine/analysis";
 import type { Action, Answers } from "../../schemas/scenario.types";
+import { aroundOf } from "./memory-host";
 import { journeyOfScenario, type Scenario } from "./usual";
 
 /**
@@ -10,8 +11,7 @@ import { journeyOfScenario, type Scenario } from "./usual";
 export function journeysOfScenario(scenario: Scenario, course: Course): readonly Known[] {
   const { today, given } = scenario;
   const { engine, world } = course;
-  const isUsual = given.licensed !== false && (given.card ?? "ok") === "ok" && given.policy === undefined;
-  const isSame = today === world.today && isUsual;
+  const isSame = today === world.today && isUsual(given);
   const own = isSame ? course : new Course(engine, { ...world, today, ...around(given) });
   const first = journeyOfScenario(scenario);
   const found = [first];
@@ -25,14 +25,17 @@ export function journeysOfScenario(scenario: Scenario, course: Course): readonly
   return found.map((journey) => ({ journey, course: own }));
 }
 
-const around = ({
-  licensed,
-  card,
-  policy,
-}: Scenario["given"]): Pick<Course["world"], "licensed" | "card" | "policy"> => ({
-  ...(licensed !== undefined && { licensed }),
-  ...(card !== undefined && { card }),
-  ...(policy !== undefined && { policy }),
+const isUsual = ({ licensed, card, policy, cancellation }: Scenario["given"]): boolean =>
+  licensed !== false && (card ?? "ok") === "ok" && policy === undefined && cancellation !== false;
+
+/** What differs from the usual world, as a scenario gives it. */
+export const around = (
+  given: Scenario["given"],
+): Pick<Course["world"], "around"> & Partial<Pick<Course["world"], "licensed" | "card" | "policy">> => ({
+  around: aroundOf(given),
+  ...(given.licensed !== undefined && { licensed: given.licensed }),
+  ...(given.card !== undefined && { card: given.card }),
+  ...(given.policy !== undefined && { policy: given.policy }),
 });
 
 /** What an action answers: itself, by the things that it adds and their shares, and by the plan that it chooses. */

@@ -24,6 +24,13 @@ export const AROUND = {
   },
 } as const;
 
+/** What is around the enrollment of a scenario: the space may have no words on how to cancel. */
+export function aroundOf({ cancellation = true }: Given): NonNullable<StartInit["data"]> {
+  if (cancellation) return AROUND;
+  const { cancellation: _, ...carrier } = AROUND.carrier;
+  return { ...AROUND, carrier };
+}
+
 /** The plans and prices of a product by its rate book. */
 export const offersOf = ({ book, plansIn, sells, soldIn }: PricedBook): Offers => ({
   sells,
@@ -101,14 +108,16 @@ function inScope(rule: unknown, values: { readonly [name: string]: unknown }): u
 export function beginningOf(
   entry: Scenario["entry"],
   today: string,
-  { client, region, application }: Given,
+  given: Given,
 ): { readonly init: StartInit; readonly kept: Kept } {
-  if (!client) return { init: { entry, today, data: AROUND }, kept: {} };
+  const { client, region, application } = given;
+  const data = aroundOf(given);
+  if (!client) return { init: { entry, today, data }, kept: {} };
   const rating = region === undefined ? {} : { rating_address: { region: { code: region } } };
   const { client_type = "individual", person = {} } = client;
-  const quote = newQuote({ ...rating, ...application }, AROUND);
+  const quote = newQuote({ ...rating, ...application }, data);
   return {
-    init: { entry, today, data: { ...AROUND, quote: { quote_number: quote.quote_number } } },
+    init: { entry, today, data: { ...data, quote: { quote_number: quote.quote_number } } },
     kept: { quote, client: knownClient(client_type, person) },
   };
 }

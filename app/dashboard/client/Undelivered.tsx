@@ -40,9 +40,9 @@ export function Undelivered({ client: { id, person }, onEdit }: Props) {
           <strong>{one ? "A mail to this client has not arrived" : "Mails to this client have not arrived"}</strong>
         </p>
         <Letters>
-          {data.map(({ letter, quote_number, email, failed_at, reason }) => (
+          {data.map(({ letter, quote_number, reference = quote_number, email, failed_at, reason }) => (
             <li key={`${letter} ${quote_number} ${failed_at}`}>
-              {LETTERS[letter]} ({quote_number}), to {email}, on {displayDate(failed_at)}: {MAIL_FAILURES[reason]}.
+              {LETTERS[letter]} ({reference}), to {email}, on {displayDate(failed_at)}: {MAIL_FAILURES[reason]}.
             </li>
           ))}
         </Letters>

@@ -29,13 +29,23 @@ export async function startWithFlows(
 /** Answers an enrollment's calls with the API of a server, as the browser does. */
 export async function serverHost(server: TestServer, scenario: Scenario): Promise<Host> {
   const { today, given } = scenario;
-  const own = onDay(server, today);
+  const own = given.cancellation === false ? withoutCancellation(onDay(server, today)) : onDay(server, today);
   const started = given.client ? await beginAtBroker(onDay(server, given.since ?? today), scenario, given) : undefined;
   return new ServerHost(own, scenario, started, await around(own, given));
 }
 
 export const onDay = (server: TestServer, day: string): TestServer =>
   serverOver({ ...server.deps, clock: createClock({}, new Date(`${day}T12:00:00Z`)) }, server.url, server.close);
+
+/** The same server, whose spaces do not say how to cancel. */
+function withoutCancellation(server: TestServer): TestServer {
+  const spaces = Object.entries(server.deps.settings.spaces).map(([id, space]) => {
+    const { cancellation: _, ...carrier } = space.carrier;
+    return [id, { ...space, carrier }] as const;
+  });
+  const settings = { ...server.deps.settings, spaces: Object.fromEntries(spaces) };
+  return serverOver({ ...server.deps, settings }, server.url, server.close);
+}
 
 interface Started {
   readonly quoteNumber: string;
