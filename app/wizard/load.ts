@@ -190,14 +190,18 @@ async function shareLinkPeople(asked: Wanted): Promise<People | Asked> {
   // What has begun goes on, also after its brokerage was disabled.
   const brokerage = found ?? quote?.brokerage;
   const agent = brokerage && agentAt(brokerage, named);
-  if (begun.kind === "listed") return { ...begun, product: (await asked.product).title, agent: agent?.own };
+  const { title, vertical_code } = await asked.product;
+  const sells = (each: Broker | undefined): boolean => maySell(licensedIn(each, vertical_code));
+  // Nothing can be begun with an agent who may sell nothing.
+  const own = sells(agent?.own) ? agent?.own : undefined;
+  if (begun.kind === "listed") return { ...begun, product: title, agent: own };
   if (!brokerage || !agent) throw notFound();
-  const { own, broker, missing } = agent;
+  const { broker, missing } = agent;
   if (quote)
     return own && isOtherAgent(host, quote, own)
       ? { kind: "agents", quote, other: own }
       : { ...ofQuote(quote), brokerage };
-  if (!maySell(licensedIn(broker, (await asked.product).vertical_code))) return { kind: "unlicensed" };
+  if (!sells(broker)) return { kind: "unlicensed" };
   return { brokerage, broker, agentNote: agentNote(missing, brokerage.name, broker?.name) };
 }
 

@@ -15,8 +15,8 @@ const PARTS = "settings.optional_coverages";
 
 /**
  * The price of the chosen plan, else the one that the person came with while it holds, else the lowest of the plans that
- * fit the choices made. Null once an answer has changed since the plans were priced. Optional parts count from the step
- * that asks for them: the steps before it show each plan by itself.
+ * fit the choices made; null where the loaded prices are not those of the answers: the product's lowest is then all that
+ * is known. Optional parts count from the step on that asks for them: the steps before it show each plan by itself.
  */
 export function priceSoFar(moment: Moment): PriceSoFar | null {
   const found = moment.session.data.plans ? priceOfPlan(moment) : null;
@@ -27,7 +27,7 @@ function priceOfPlan(moment: Moment): PriceSoFar | null {
   const { plan } = moment;
   if (!plan) return lowest(moment, plansLeft(moment));
   const price = choosesHere(moment) ? ofPlan(moment, plan) : total(moment, plan);
-  return pricesHold(moment) === "outdated" ? null : said(moment, plan, price, false);
+  return pricesHold(moment) ? said(moment, plan, price, false) : null;
 }
 
 /** The plans that fit the choices made. A choice that no plan offers any more, as after a move, counts as not made. */
@@ -64,9 +64,8 @@ function lowest(moment: Moment, plans: readonly JsonObject[]): PriceSoFar | null
     return price > 0 ? [price] : [];
   });
   const [first] = plans;
-  const holds = pricesHold(moment);
-  if (!first || prices.length === 0 || holds === "outdated") return null;
-  return said(moment, first, Math.min(...prices), holds === "least" || new Set(prices).size > 1);
+  if (!first || prices.length === 0 || !pricesHold(moment)) return null;
+  return said(moment, first, Math.min(...prices), new Set(prices).size > 1);
 }
 
 /** In the words of the step, else of the step that shows plans, so that a page says a price one way. */

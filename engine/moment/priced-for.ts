@@ -7,9 +7,6 @@ import { isEqual } from "../values/equal";
 import { under } from "../values/path";
 import type { Moment } from "./moment";
 
-/** `exact` for these answers; `least` while some that may raise them are open; `outdated` once others are given. */
-export type Holds = "exact" | "least" | "outdated";
-
 /** What plans are priced for: the region, and all answers of the quote. */
 export const pricedFor = ({ quote }: Pick<SessionData, "quote">): PricedFor => ({
   region: under(quote?.application, REGION),
@@ -19,7 +16,11 @@ export const pricedFor = ({ quote }: Pick<SessionData, "quote">): PricedFor => (
 const ANSWERS = "answers";
 const REGION = ["rating_address", "region", "code"];
 
-export function pricesHold(moment: Moment): Holds {
+/**
+ * Whether the loaded prices are those of the answers: not while one is open that prices may read, nor once another one is
+ * given.
+ */
+export function pricesHold(moment: Moment): boolean {
   const { data } = moment.session;
   const now = pricedFor(data);
   const { region, answers } = data.priced_for ?? now;
@@ -30,8 +31,8 @@ export function pricesHold(moment: Moment): Holds {
     (!isEqual(before(question), under(now.answers, pathIn(question))) || isTypedOver(moment, question));
   const isOpen = (question: CompiledQuestion): boolean =>
     isBlank(before(question)) && (!isPassed(moment, question) || !isBlank(under(now.answers, pathIn(question))));
-  if (region !== now.region || isRegionTypedOver(moment) || asked.some(isChanged)) return "outdated";
-  return asked.some(isOpen) ? "least" : "exact";
+  if (region !== now.region || isRegionTypedOver(moment)) return false;
+  return !asked.some((question) => isChanged(question) || isOpen(question));
 }
 
 const pathIn = ({ home }: CompiledQuestion): readonly string[] => (home.in === "application" ? home.path.slice(1) : []);

@@ -11,6 +11,7 @@ import type { People } from "../../app/wizard/load";
 import { start } from "../../app/wizard/start";
 import { createWaiting, firstStepOf } from "../../app/wizard/waiting";
 import type { FirstStep } from "../../app/wizard/waiting";
+import { DANA, dana, kim, lee, quoteOfKim } from "./support/agents";
 import { policyholder, shipped } from "./support/enrollment";
 
 const { flow, lists, validators, engine } = shipped();
@@ -18,25 +19,6 @@ vi.mock(import("../../app/shared/api/flows"), async (original) => ({
   ...(await original()),
   importValidators: <T>() => Promise.resolve(validators as T),
 }));
-
-const dana = { id: "bkr_dana", name: "Dana Reyes", brokerage: { slug: "acme", name: "Acme" } };
-const lee = { id: "bkr_lee", name: "Lee Park", brokerage: { slug: "acme", name: "Acme" } };
-const kim = { id: "bkr_kim", name: "Kim Osei", brokerage: { slug: "globex", name: "Globex" } };
-const quoteOf = (slug: string, vertical_code = flow.vertical_code) => ({
-  quote_number: "Q-1",
-  vertical_code,
-  broker: kim,
-  brokerage: { slug, name: slug },
-  policy: null,
-});
-
-const DANA = {
-  auth: { token: "t-dana" },
-  id: "usr_dana",
-  email: "dana@acme.example",
-  name: "Dana Reyes",
-  carrier: { name: "Meridian" },
-};
 
 /** What the API answers; null: a 404. */
 let api: { [path: string]: object | null };
@@ -123,6 +105,21 @@ describe("an agent without a license for the product (U8)", () => {
   });
 });
 
+test("an agent without a license is not offered to go on with, by the link of one", async () => {
+  list({
+    quote_number: "Q-1",
+    token: "t-buyer",
+    agent: { id: dana.id, name: dana.name },
+    begun: { brokerage: "acme", product: flow.id, at: Date.now() },
+  });
+  const asked = async (regions: readonly string[]) => {
+    api["/api/management/v1/brokers/bkr_lee"] = { ...lee, licensed_in: { [flow.vertical_code]: regions } };
+    const loaded = await load(undefined, hostHere(), "b=bkr_lee");
+    return loaded.kind === "listed" ? loaded.agent?.id : loaded.kind;
+  };
+  expect([await asked(["CO"]), await asked([])]).toEqual([lee.id, undefined]);
+});
+
 describe("an agent who is not there (R-28)", () => {
   const noteOf = async (query: string) => {
     const loaded = await load(undefined, hostHere(), query);
@@ -154,7 +151,7 @@ describe("an agent who is not there (R-28)", () => {
     api["/api/management/v1/brokerages/acme"] = { slug: "acme", name: "Acme", default_broker: null };
     expect(await noteOf("b=bkr_gone")).toBeUndefined();
     hold({ quote_number: "Q-1", token: "t-1", begun: { brokerage: "acme", product: flow.id, at: Date.now() } });
-    api["/api/quotes/v1/quotes/Q-1"] = { ...quoteOf("acme"), flow: { id: flow.id, version: flow.version } };
+    api["/api/quotes/v1/quotes/Q-1"] = { ...quoteOfKim(flow), flow: { id: flow.id, version: flow.version } };
     expect(await noteOf("b=bkr_gone")).toBeUndefined();
     // Each call that is not said to leave it out carries the session (portal §7).
     expect(sent.get("/api/management/v1/brokers/bkr_gone")).toBe("Bearer t-1");
@@ -165,7 +162,7 @@ describe("an agent who is not there (R-28)", () => {
 test("a product that is off is not begun, but what was bought of it is shown", () => {
   const settings = { ...(api["/api/management/v1/settings"] as Settings), flags: { [flow.id]: false } };
   const parts = { flow, lists, validators, engine };
-  const bought = { ...quoteOf("acme"), policy: { id: "pol_1", status: "inforce" } } as unknown as Quote;
+  const bought = { ...quoteOfKim(flow), policy: { id: "pol_1", status: "inforce" } } as unknown as Quote;
   const at = (who: People) => ready(hostHere(), acme, new URLSearchParams(), parts, who, settings).kind;
   expect([at({}), at({ quote: { ...bought, policy: null } }), at({ quote: bought })]).toEqual([
     "unavailable",
@@ -184,12 +181,12 @@ describe("the enrollment begun in this tab (P-09, R-23)", () => {
   test("goes on after its brokerage was disabled, where nothing else begins", async () => {
     api["/api/management/v1/brokerages/acme"] = null;
     await expect(dataOf()).rejects.toThrow("found unknown-brokerage");
-    begun({ ...quoteOf("acme"), flow: { id: flow.id, version: flow.version } });
+    begun({ ...quoteOfKim(flow), flow: { id: flow.id, version: flow.version } });
     expect((await dataOf())?.quote?.quote_number).toBe("Q-1");
   });
 
   test("goes on under the link of its own brokerage", async () => {
-    begun({ ...quoteOf("acme"), flow: { id: flow.id, version: flow.version } });
+    begun({ ...quoteOfKim(flow), flow: { id: flow.id, version: flow.version } });
     const data = await dataOf();
     expect([data?.quote?.quote_number, data?.broker?.id]).toEqual(["Q-1", "bkr_kim"]);
   });
@@ -211,7 +208,7 @@ describe("the enrollment begun in this tab (P-09, R-23)", () => {
       tables: {},
       rejections,
     };
-    begun({ ...quoteOf("acme"), flow: ref });
+    begun({ ...quoteOfKim(flow), flow: ref });
     const loaded = await load();
     if (loaded.kind !== "ready") throw new Error(`found ${loaded.kind}`);
     const judged = (by: typeof engine) =>
@@ -228,7 +225,7 @@ describe("the enrollment begun in this tab (P-09, R-23)", () => {
     [first, undefined] as const,
     [undefined, undefined] as const,
   ])("that is bound is shown again at %s: %s, and at the first step a new one begins", async (step, number) => {
-    begun({ ...quoteOf("acme"), flow: { id: flow.id, version: flow.version }, policy: { id: "P-1" } });
+    begun({ ...quoteOfKim(flow), flow: { id: flow.id, version: flow.version }, policy: { id: "P-1" } });
     const loaded = await load(step);
     if (loaded.kind !== "ready") throw new Error(`found ${loaded.kind}`);
     expect(loaded.init.data?.quote?.quote_number).toBe(number);
@@ -239,7 +236,7 @@ describe("the enrollment begun in this tab (P-09, R-23)", () => {
     ["another brokerage's", { ...HERE, brokerage: "globex" }],
     ["another product's", { ...HERE, product: "other" }],
   ])("%s stays where it is: the link begins its own", async (_, at) => {
-    begun(quoteOf("acme"), at);
+    begun(quoteOfKim(flow), at);
     const data = await dataOf();
     expect([data?.quote, data?.broker?.id, heldWith("Q-1")?.token]).toEqual([undefined, "bkr_dana", "t-1"]);
   });
@@ -252,7 +249,7 @@ describe("the enrollment begun in this tab (P-09, R-23)", () => {
     ["has ended its token", () => refuse("/api/quotes/v1/quotes/Q-1", "invalid_token")],
   ])("that is lost, as the server %s, gives way to a new one with what was typed (W33)", async (_, lose) => {
     signIn(DANA);
-    begun(quoteOf("acme"));
+    begun(quoteOfKim(flow));
     list({ quote_number: "Q-1", token: "t-1", begun: { ...HERE, at: Date.now() } });
     const host = hostHere();
     host.storage.keep(typedNameOf(flow.id, "Q-1"), typed);
@@ -266,7 +263,7 @@ describe("the enrollment begun in this tab (P-09, R-23)", () => {
   });
 
   test("that cannot be read now is not lost: the failure is said, and everything is kept", async () => {
-    begun(quoteOf("acme"));
+    begun(quoteOfKim(flow));
     const others = globalThis.fetch;
     vi.stubGlobal("fetch", (path: string) =>
       path.endsWith("/Q-1") ? Promise.resolve(new Response("{}", { status: 503 })) : others(path),
@@ -281,7 +278,7 @@ test("what was typed before the engine came is kept when an enrollment turns out
   waiting.send({ type: "answer", name: "first_name", value: "Bea" });
   hold({ quote_number: "Q-1", token: "t-1", begun: { brokerage: "acme", product: flow.id, at: Date.now() } });
   api["/api/quotes/v1/quotes/Q-1"] = {
-    ...quoteOf("acme"),
+    ...quoteOfKim(flow),
     flow: { id: flow.id, version: flow.version },
     application: { holders: [{ first_name: "Ana", position_on_policy: 1 }] },
   };
