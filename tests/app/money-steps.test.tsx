@@ -19,24 +19,12 @@ import type { StepOf } from "../../app/wizard/steps/types";
 import { WizardProvider } from "../../app/wizard/WizardContext";
 import type { Wizard } from "../../app/wizard/WizardContext";
 import type { View } from "../../engine/index";
+import { viewOf } from "./support/show";
 
 afterEach(cleanup);
 
 const base = { id: "step", title: "Step", description: [], links: [] } as const;
 const send = vi.fn<Wizard["send"]>(() => ({ kind: "stay" }));
-
-/** A view of a step; only what the components read. */
-const viewOf = (step: View["step"], more: Partial<View> = {}): View =>
-  ({
-    step,
-    busy: false,
-    problem: null,
-    activity: null,
-    next: null,
-    errors: [],
-    notices: [],
-    ...more,
-  }) as unknown as View;
 
 function show(children: ReactNode, view?: View): void {
   const wizard = {
