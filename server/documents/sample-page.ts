@@ -68,6 +68,7 @@ footer { max-width: 832px; margin: 0 auto; padding: 8px 16px 32px; border-top: 1
 footer ul { display: flex; flex-wrap: wrap; column-gap: 20px; padding: 0; list-style: none; }
 footer li a { display: inline-flex; align-items: center; min-height: 36px; }
 a { color: var(--accent); overflow-wrap: anywhere; }
+a[href^="tel:"] { white-space: nowrap; }
 p { max-width: 68ch; margin-top: 12px; color: var(--quiet); }
 table { width: 100%; margin-top: 32px; border-collapse: collapse; font-variant-numeric: tabular-nums; }
 caption { text-align: left; font-size: 1.1875rem; font-weight: 650; padding-bottom: 8px; color: var(--accent); }

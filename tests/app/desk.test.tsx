@@ -97,6 +97,17 @@ test("a check is recorded as of today and with all that is due, from the state t
 });
 
 test.each([
+  ["its reference", { policy_number: null, reference: "K7Q2MX" }, "K7Q2MX"],
+  ["both once it has a number", { policy_number: "MC-4711", reference: "K7Q2MX" }, "MC-4711 · K7Q2MX"],
+  ["its number where no quote made it", { policy_number: "MC-4711" }, "MC-4711"],
+])("a policy that waits for a check is found by what was written on the check: %s", async (_, named, said) => {
+  const { reference: _reference, ...bare } = { reference: "", ...WAITING };
+  waits = [{ ...bare, ...named }];
+  open();
+  expect(await screen.findByText(said)).toBeVisible();
+});
+
+test.each([
   ["Received on", "11/21/2026", "Nov 21, 2026 is in the future."],
   ["Received on", "11/31/2026", "Please enter a valid date MM/DD/YYYY"],
   ["Amount", "", "Enter an amount above zero, such as 250.00."],

@@ -165,7 +165,7 @@ function WaitingRow({ policy, waiting, pathOf, actionOf, ofAll }: Look & { reado
   );
 }
 
-/** The client, with the product for those who hear the link alone, and the number by which the policy is known. */
+/** The client, with the product for those who hear the link alone, and the numbers by which the policy is known: a check may name either. */
 const Who = ({ policy, to }: { readonly policy: WaitingPolicy; readonly to: string }) => (
   <Cell data-place="name">
     <Name asChild>
@@ -174,7 +174,7 @@ const Who = ({ policy, to }: { readonly policy: WaitingPolicy; readonly to: stri
         <Hidden> {policy.vertical.name}</Hidden>
       </Link>
     </Name>
-    <Reference>{policy.policy_number ?? policy.reference}</Reference>
+    <Reference>{[policy.policy_number, policy.reference].filter(Boolean).join(" · ")}</Reference>
   </Cell>
 );
 
