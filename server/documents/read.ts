@@ -100,9 +100,10 @@ function scheduleSections(deps: Deps, policy: PolicyOverview, sold: ServedFlow |
         ...shownRows(policy.shows),
       ],
     },
+    // Behind the coverage it would be alone on the last page.
+    priceSection("Premium", { ...policy, totalCents: policy.total_cents }, sold?.flow.policy.lasts),
     ...holdersOf(policy).map((holder) => holderSection("Policyholder", holder)),
     ...coverageSections(coverage),
-    priceSection("Premium", { ...policy, totalCents: policy.total_cents }, sold?.flow.policy.lasts),
     beneficiarySection(policy.beneficiaries),
   ];
 }
