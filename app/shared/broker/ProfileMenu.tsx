@@ -91,7 +91,7 @@ export function ProfileMenu({ name, places = NONE, onShare }: Props) {
   return (
     <Frame ref={frame} onKeyDown={onKeyDown}>
       <Opener ref={button} kind="quiet" aria-haspopup="menu" aria-expanded={open} onClick={toggle}>
-        <Avatar of={{ person: { first_name: name } }} />
+        {places.length > 0 ? <Lines /> : <Avatar of={{ person: { first_name: name } }} />}
         {name}
         <span aria-hidden="true">▾</span>
       </Opener>
@@ -114,6 +114,13 @@ export function ProfileMenu({ name, places = NONE, onShare }: Props) {
     </Frame>
   );
 }
+
+/** What leads to other pages looks like a menu on a phone, not like a picture of the person. */
+const Lines = () => (
+  <svg width="22" height="22" viewBox="0 0 22 22" aria-hidden="true" fill="none" stroke="currentColor">
+    <path d="M2 5h18M2 11h18M2 17h18" strokeWidth="2" strokeLinecap="round" />
+  </svg>
+);
 
 interface ItemProps {
   readonly to: string;
