@@ -136,8 +136,15 @@ describe("a letter to a client that never arrives", () => {
     };
     for (const [reply, reason] of Object.entries(reasons)) {
       const { told, quote } = await refused(reply);
+      const { body } = await quote.get("");
       expect(await told(), reply).toEqual([
-        { ...entry, quote_number: quote.number, reason, failed_at: expect.stringMatching(/^\d{4}-.*Z$/) as string },
+        {
+          ...entry,
+          quote_number: quote.number,
+          reference: body.reference,
+          reason,
+          failed_at: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+        },
       ]);
     }
   });
