@@ -1,5 +1,5 @@
 import { chakra } from "../shared/theme/chakra";
-import { clipped, oneLine } from "../shared/theme/styles";
+import { clipped } from "../shared/theme/styles";
 import { Link } from "react-router-dom";
 import type { Worklist, WorklistQuote } from "../shared/api/types";
 import { Button } from "../shared/ui/Button";
@@ -78,8 +78,8 @@ const Product = chakra("span", {
     color: "quiet",
     fontSize: "0.8125rem",
     fontWeight: "400",
-    // Whole is what a client tells by telephone; the product gives way.
-    mdDown: { mt: "0.5", "&&": oneLine },
+    // The reference is what a client says on the telephone, and the product what it is of: a narrow phone takes two lines.
+    mdDown: { mt: "0.5", overflowWrap: "break-word" },
   },
 });
 

@@ -62,6 +62,26 @@ test("the page does not shift when the bar moves into its place", async ({ page 
   expect(await height()).toBe(before);
 });
 
+test("nothing below the card moves when its fields come, however late (W37)", async ({ page }) => {
+  await page.setViewportSize(phone);
+  await resumeAtCheckout(page, buyerIn("CO"));
+  let bring = (): void => undefined;
+  const comes = new Promise<void>((resolve) => (bring = resolve));
+  await page.route("**/sandbox/stripe.js", async (route) => {
+    await comes;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(submit(page)).toHaveText("Submit and pay $195.00");
+  await expect(page.getByText("Loading the card fields…")).toBeAttached();
+  const place = (): Promise<number> =>
+    page.getByLabel(/^Automatically renew/).evaluate((box) => box.getBoundingClientRect().top + scrollY);
+  const before = await place();
+  bring();
+  await expect(page.getByLabel("Card number")).toBeVisible();
+  expect(Math.abs((await place()) - before)).toBeLessThan(1);
+});
+
 test("the bar is left out on a wide screen, on a very low screen and on paper", async ({ page }) => {
   await resumeAtCheckout(page, buyerIn("CO"));
   for (const size of [

@@ -231,6 +231,7 @@ test("in one tab: the link opened again asks who is there, also when only someth
   await asBuyer(broker);
   await page.goto(who.start);
   await page.getByLabel("First name").fill(who.buyer.first);
+  await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain(who.buyer.first);
   await page.reload();
   await expect(page.getByLabel("First name")).toHaveValue(who.buyer.first);
   await page.goto(who.start);

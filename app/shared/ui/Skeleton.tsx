@@ -69,12 +69,3 @@ export function FieldBones() {
     </div>
   );
 }
-
-/** The fields of a card, before its provider brings them. */
-export function CardBones() {
-  return (
-    <Skeleton what="Loading the card fields…">
-      <FieldBones />
-    </Skeleton>
-  );
-}

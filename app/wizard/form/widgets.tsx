@@ -2,8 +2,9 @@ import type { UiSchema, WidgetProps } from "@rjsf/utils";
 import type { ComponentType } from "react";
 import { chakra } from "../../shared/theme/chakra";
 import { later } from "../../shared/later";
-import { Bone, CardBones, Skeleton } from "../../shared/ui/Skeleton";
+import { Bone, Skeleton } from "../../shared/ui/Skeleton";
 import type { QuestionView } from "../engine";
+import { CardWaiting } from "../steps/CardFrame";
 import { AddressWidget } from "./AddressWidget";
 import { CardsWidget, CheckboxesWidget, CheckboxWidget, RadioWidget } from "./choices";
 import { SelectWidget } from "./SelectWidget";
@@ -18,7 +19,7 @@ const ListBones = () => (
 
 /** Loaded only when a flow uses them: the search of a long list, and the card provider's library. */
 const Combobox = later(() => import("./ComboboxWidget"), ListBones);
-const CardFields = later(() => import("../steps/CardFields"), CardBones);
+const CardFields = later(() => import("../steps/CardFields"), CardWaiting);
 
 /** The kinds of question that few flows have. */
 const Money = later(() => import("./AmountWidget").then(({ MoneyWidget }) => ({ default: MoneyWidget })), ListBones);

@@ -18,13 +18,12 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { ReactNode, RefObject } from "react";
 import { useAfterPress } from "../../shared/afterPress";
 import { ErrorText, Label } from "../../shared/ui/controls";
-import { Stack, Text } from "../../shared/ui/layout";
-import { CardBones } from "../../shared/ui/Skeleton";
+import { Text } from "../../shared/ui/layout";
 import { CardProblem } from "../card";
 import type { Card } from "../card";
 import type { JsonObject } from "../engine";
 import { useWizard } from "../WizardContext";
-import { Brands, Lock } from "./CardMarks";
+import { CardFrame, CardWaiting, Slot } from "./CardFrame";
 import type { StepOf } from "./types";
 
 type CardView = NonNullable<StepOf<"checkout">["card"]>;
@@ -37,52 +36,8 @@ const parts = ["cardNumber", "cardExpiry", "cardCvc"] as const;
 type Parts = Readonly<Record<(typeof parts)[number], Part>>;
 const empty: Parts = { cardNumber: { complete: false }, cardExpiry: { complete: false }, cardCvc: { complete: false } };
 
-const Grid = chakra("div", {
-  base: {
-    display: "grid",
-    gridTemplateColumns: { base: "repeat(auto-fill, minmax(min(100%, 8rem), 1fr))", sm: "2fr 1fr 1fr" },
-    gap: "4",
-    "& > :first-of-type": { gridColumn: { base: "1 / -1", sm: "auto" } },
-  },
-});
 /** Below the number, which a person corrects first; below all three fields where they are in one row. */
 const Refusal = chakra("div", { base: { gridColumn: "1 / -1", order: { base: "0", sm: "1" }, mt: "-2" } });
-/** The provider draws its field inside; this is only the frame around it, with the one focus ring. */
-const Slot = chakra("div", {
-  base: {
-    "& [data-slot]": {
-      minHeight: "48px",
-      px: "3",
-      py: "3",
-      bg: "raised",
-      border: "1px solid",
-      borderColor: "edge",
-      borderRadius: "control",
-    },
-    "& [data-slot]:focus-within": { outline: "3px solid", outlineColor: "focus", outlineOffset: "2px" },
-    "&& [data-slot] :focus-visible": { outline: "none" },
-  },
-  variants: {
-    // The same room as with a thin border, so that nothing moves.
-    wrong: {
-      true: {
-        "& [data-slot]": { borderColor: "danger", borderWidth: "2px", px: "0.6875rem", py: "0.6875rem" },
-        "&& [data-slot]:focus-within": { outline: "2px solid", outlineColor: "danger", outlineOffset: "0" },
-      },
-    },
-  },
-});
-const Secure = chakra("p", {
-  base: {
-    display: "flex",
-    alignItems: "center",
-    gap: "2",
-    color: "quiet",
-    fontSize: { base: "0.8125rem", sm: "0.9375rem" },
-    "& svg": { flex: "none" },
-  },
-});
-
 /** The card, typed into the provider's own fields: no card number ever reaches this product (`wizards §5`, C-06). */
 export default function CardFields({ id, value, onChange }: WidgetProps) {
   const { host, view, card, settings } = useWizard();
@@ -96,7 +51,7 @@ export default function CardFields({ id, value, onChange }: WidgetProps) {
   }, [host, settings.stripe_publishable_key]);
   const wanted = view.step.kind === "checkout" ? view.step.card : null;
   if (!wanted) return null;
-  if (provider === undefined) return <CardBones />;
+  if (provider === undefined) return <CardWaiting />;
   if (provider === null)
     return <Text>Card payment is not available right now. You can choose another way to pay.</Text>;
   return (
@@ -127,36 +82,27 @@ function Fields({ id, wanted, card, known, onComplete }: Props) {
     afterPress(() => setState((now) => ({ ...now, [elementType]: { complete: isWhole, error: wrong?.message } })));
   const frame = useRef<HTMLDivElement>(null);
   const style = { style: { base: { color: useTextColor(), fontSize: useTextSize(frame) } } };
-  const { labels, brands, error } = wanted;
+  const { labels, error } = wanted;
   useFocusOnRefusal(error);
   return (
-    <Stack ref={frame} id={id} tabIndex={-1} gap={{ base: "3", sm: "4" }}>
-      <Brands names={brands} />
-      <Grid>
-        <Field id="card-number" label={labels.number} part={state.cardNumber} refused={error !== undefined}>
-          <CardNumberElement id="card-number" options={style} onChange={changed} />
-        </Field>
-        {error && (
-          <Refusal>
-            <ErrorText id={REFUSED} role="alert" mt="0">
-              {error}
-            </ErrorText>
-          </Refusal>
-        )}
-        <Field id="card-expiry" label={labels.expiry} part={state.cardExpiry}>
-          <CardExpiryElement id="card-expiry" options={style} onChange={changed} />
-        </Field>
-        <Field id="card-cvc" label={labels.cvc} part={state.cardCvc}>
-          <CardCvcElement id="card-cvc" options={style} onChange={changed} />
-        </Field>
-      </Grid>
-      {labels.secure && (
-        <Secure>
-          <Lock />
-          {labels.secure}
-        </Secure>
+    <CardFrame ref={frame} id={id} tabIndex={-1} wanted={wanted}>
+      <Field id="card-number" label={labels.number} part={state.cardNumber} refused={error !== undefined}>
+        <CardNumberElement id="card-number" options={style} onChange={changed} />
+      </Field>
+      {error && (
+        <Refusal>
+          <ErrorText id={REFUSED} role="alert" mt="0">
+            {error}
+          </ErrorText>
+        </Refusal>
       )}
-    </Stack>
+      <Field id="card-expiry" label={labels.expiry} part={state.cardExpiry}>
+        <CardExpiryElement id="card-expiry" options={style} onChange={changed} />
+      </Field>
+      <Field id="card-cvc" label={labels.cvc} part={state.cardCvc}>
+        <CardCvcElement id="card-cvc" options={style} onChange={changed} />
+      </Field>
+    </CardFrame>
   );
 }
 
