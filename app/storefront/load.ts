@@ -125,8 +125,12 @@ export async function loadQuoteLanding(address: string): Promise<QuotePage> {
   return { ...props, isBought, waiting: isBought ? undefined : waitingOf(found) };
 }
 
-function waitingOf({ application: { client }, created_at }: Quote): Waiting {
-  return { since: displayDate(created_at), ...namesOf(client && { client_type: client.client_type, person: client }) };
+function waitingOf({ application: { client }, created_at, origin }: Quote): Waiting {
+  return {
+    since: displayDate(created_at),
+    ...(origin === "share_link" && { isOwn: true }),
+    ...namesOf(client && { client_type: client.client_type, person: client }),
+  };
 }
 
 type Page = Pick<LandingProps, "words" | "drawings" | "asks" | "chooses">;

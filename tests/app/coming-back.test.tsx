@@ -2,6 +2,7 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createBrowserHost } from "../../app/enrollment/host";
+import type { PriceSoFar } from "../../engine/index";
 import type { Broker } from "../../app/shared/api/types";
 import { list, listed } from "../../app/shared/session/begunHere";
 import type { Listed } from "../../app/shared/session/begunHere";
@@ -76,7 +77,7 @@ describe("the person is asked", () => {
     cleanup();
     vi.unstubAllGlobals();
   });
-  const ask = (agent?: Broker, entry: Listed = begunAt(Date.now()), isPriced = false) => {
+  const ask = (agent?: Broker, entry: Listed = begunAt(Date.now()), price?: PriceSoFar) => {
     list(entry);
     const host = createBrowserHost(PLACE, true);
     show(
@@ -84,7 +85,7 @@ describe("the person is asked", () => {
         host={host}
         product="Kites"
         isTyped={false}
-        isPriced={isPriced}
+        price={price}
         entries={listed()}
         agent={agent}
         onGoOn={onGoOn}
@@ -95,9 +96,9 @@ describe("the person is asked", () => {
   const press = (name: string) => fireEvent.click(screen.getByText(name, { selector: "button" }));
 
   test("a buyer who comes from a price on the product's page learns what happens to that price", () => {
-    ask(undefined, undefined, true);
+    ask(undefined, undefined, { amount: "$930", per: "a year", is_from: false, is_estimate: true });
     expect(
-      screen.getByText(/goes along when you start over. What was begun goes on with its own answers/),
+      screen.getByText(/go on with your new price: \$930 a year, estimated\. Continue keeps the answers/),
     ).toBeVisible();
   });
 

@@ -206,6 +206,12 @@ describe("an estimate", () => {
     expect(within(said).queryByText("Ask our underwriters.")).toBeNull();
   });
 
+  test("is not asked for beside a quote that exists, which has answers of its own", () => {
+    show(propsOf(boa, { asks, waiting: { since: "Nov 20, 2026", isOwn: true } }));
+    expect(screen.queryByRole("region", { name: "Estimate your price" })).toBeNull();
+    expect(screen.getByText(/^You began this quote with Dana Reyes\./)).toBeInTheDocument();
+  });
+
   test("is not asked for where the agent may sell in no state", () => {
     show(propsOf(boa, { asks, offer: { broker: { name: "Sam Hale", licensed_in: {} } } }));
     expect(screen.queryByRole("button", { name: "Estimate my price" })).toBeNull();

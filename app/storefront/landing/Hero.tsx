@@ -149,7 +149,8 @@ function Greeting(props: GreetingProps) {
       </Headline>
       {by && (
         <Lead mt="5" textWrap="balance">
-          {by} opened this quote for you. Answer a few questions, see your exact price, and decide at the end.
+          {waiting.isOwn ? `You began this quote with ${by}.` : `${by} opened this quote for you.`} Answer a few
+          questions, see your exact price, and decide at the end.
         </Lead>
       )}
       <Costs {...props} />

@@ -31,8 +31,8 @@ export function Prices(props: Props) {
   const { words } = props;
   const id = useId();
   const { prices, not_sold } = words;
-  // An estimate leads into the enrollment, so where nothing can be bought, its questions are left out.
-  const isShown = prices && (props.way !== undefined || !prices.estimate);
+  // An estimate leads into a new enrollment: one that exists has answers of its own, and with no way in it leads nowhere.
+  const isShown = prices && (!prices.estimate || (props.way !== undefined && !props.waiting));
   if (!isShown) return not_sold ? <Text mt="3">{not_sold}</Text> : null;
   return (
     <Frame aria-labelledby={id}>

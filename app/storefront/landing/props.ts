@@ -16,6 +16,8 @@ export interface Offer {
 export interface Waiting {
   /** The day when it was begun, as people read it. */
   readonly since: string;
+  /** The client began it, by a share link. */
+  readonly isOwn?: boolean | undefined;
   /** Of the client, as far as the quote knows them. */
   readonly firstName?: string | undefined;
   /** Whom it is for: the business, or the person's whole name. */

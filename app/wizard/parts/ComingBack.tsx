@@ -10,7 +10,9 @@ import { LinkSent } from "../../shared/ui/EndedLink";
 import { FailureNotice } from "../../shared/ui/FailureNotice";
 import { Card, Stack, Text } from "../../shared/ui/layout";
 import { useNewLink } from "../../shared/useNewLink";
+import type { PriceSoFar } from "../engine";
 import type { Host } from "../host";
+import { priceWords } from "./priceWords";
 
 interface Props {
   readonly host: Host;
@@ -19,8 +21,8 @@ interface Props {
   readonly entries: readonly Listed[];
   /** Something was typed in this tab and not saved yet. */
   readonly isTyped: boolean;
-  /** The person comes with a price of the product's page. */
-  readonly isPriced: boolean;
+  /** The price of the product's page that the person comes with. */
+  readonly price: PriceSoFar | undefined;
   /** The agent whom the link names. */
   readonly agent: Broker | undefined;
   /** Goes on: with what the host holds now, at the step that is due. */
@@ -31,7 +33,7 @@ interface Props {
  * Enrollments that were begun in this browser, for those who come now (R-23): what is said of each would tell the next
  * person at a shared desk nothing.
  */
-export default function ComingBack({ host, product, entries, isTyped, isPriced, agent, onGoOn }: Props) {
+export default function ComingBack({ host, product, entries, isTyped, price, agent, onGoOn }: Props) {
   const [left] = entries.length === 1 ? entries : [];
   const isOther = agent !== undefined && left?.agent !== undefined && left.agent.id !== agent.id && !left.isSold;
   const resume = (entry: Listed): void => {
@@ -61,7 +63,7 @@ export default function ComingBack({ host, product, entries, isTyped, isPriced, 
           onChoose={() => startWithOther(left.quote_number)}
         />
       )}
-      {isPriced && <Priced />}
+      {price && <Priced price={price} />}
       <Choice text={START_OVER} label="Start over" onChoose={startOver} />
       {agent && !isOther && <AgentContact agent={agent} />}
     </DeadEnd>
@@ -72,10 +74,9 @@ const START_OVER =
   "Is that not yours, or do you want to begin again? After you start over, this browser no longer offers it. What was saved is kept for the person who began it, and a tab in which it is open can go on.";
 
 /** The person has just chosen a price of the product's page, or had one estimated. */
-const Priced = () => (
+const Priced = ({ price }: { readonly price: PriceSoFar }) => (
   <Text>
-    A price that you have just chosen or estimated goes along when you start over. What was begun goes on with its own
-    answers.
+    Start over to go on with your new price: {priceWords(price)}. Continue keeps the answers that were given before.
   </Text>
 );
 

@@ -41,7 +41,7 @@ export function NothingToShow({ host, place, loaded, onRetry }: Props) {
           product={loaded.product}
           entries={loaded.entries}
           isTyped={loaded.isTyped ?? false}
-          isPriced={host.storage.kept(place.base)?.named_before !== undefined}
+          price={host.storage.kept(place.base)?.named_before?.price}
           agent={loaded.agent}
           onGoOn={onRetry}
         />

@@ -69,7 +69,7 @@ export function newLinkMail(offer: Enrollment): Mail {
     preview: "Continue where you left your enrollment.",
     title: `Continue with ${product}`,
     said: [
-      `Here is the new link that was asked for. It leads to your ${product} enrollment with ${agent.name} at ${agent.brokerage}, as you left it.`,
+      `Here is the new link that was asked for. It leads to your ${product} enrollment with ${agent.name} at ${agent.brokerage}, with what was saved of it.`,
     ],
     label: "Continue your enrollment",
     why: "You get this mail because a new link to this enrollment was asked for. If it was not you, ignore this mail.",

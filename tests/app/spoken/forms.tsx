@@ -271,6 +271,7 @@ export const FORMS: readonly SpokenCase[] = [
       "wizard/steps/CardFields.tsx role",
       "wizard/steps/CardFields.tsx aria-invalid",
       "wizard/steps/CardFields.tsx aria-describedby",
+      "wizard/steps/CardFrame.tsx role",
     ],
     says: "a card that was refused is an alert that describes its number, as is a part that is mistyped",
     run: async () => {
@@ -279,6 +280,7 @@ export const FORMS: readonly SpokenCase[] = [
         void (script instanceof Node && script.dispatchEvent(new Event("load")));
       vi.spyOn(document.head, "append").mockImplementation(load);
       const { rerender } = show(cardOf());
+      expect(screen.getByRole("status")).toHaveTextContent("Loading the card fields…");
       const number = await screen.findByRole("textbox", { name: "Card number" });
       await userEvent.type(number, "4242424242424241");
       expect((await screen.findAllByRole("alert")).map(({ textContent }) => textContent)).toEqual([

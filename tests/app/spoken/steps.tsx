@@ -173,7 +173,7 @@ export const STEPS: readonly SpokenCase[] = [
           product="Kites"
           entries={entries}
           isTyped={false}
-          isPriced={false}
+          price={undefined}
           agent={undefined}
           onGoOn={expect.fail}
         />,
