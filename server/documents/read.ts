@@ -145,6 +145,7 @@ async function proposal({ deps, actor, reach }: CallContext, quoteNumber: string
       {
         title: "Proposal",
         rows: [
+          { name: "Quote number", value: quote.quote_number },
           { name: "Product", value: product },
           { name: "State", value: region === undefined ? "Not chosen yet" : regionName(region) },
           { name: "Plan", value: plan ? lineTitle(plan) : "Not chosen yet: the plan is chosen during enrollment" },
