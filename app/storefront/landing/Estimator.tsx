@@ -21,7 +21,9 @@ const Fields = chakra("div", {
     display: "grid",
     gap: "4",
     mt: "3",
-    alignItems: "start",
+    // The boxes are in one line, also below a name of two lines; a message below one of them moves no other.
+    alignItems: "end",
+    "&:has([aria-invalid=true])": { alignItems: "start" },
     gridTemplateColumns: { base: "repeat(2, minmax(0, 1fr))", md: "repeat(3, minmax(0, 1fr))" },
     // On a phone, a list of names takes a whole line.
     "& > [data-wide]": { gridColumn: { base: "1 / -1", md: "auto" } },
