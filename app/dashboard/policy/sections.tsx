@@ -63,7 +63,7 @@ export function Overview({ policy }: { readonly policy: Policy }) {
     <Section title="Overview">
       <Facts columns="many">
         {factsOf(policy).map(([title, value]) => (
-          <div key={title}>
+          <div key={title} data-long={value.length > LONG || undefined}>
             <dt>{title}</dt>
             <dd>{value}</dd>
           </div>
@@ -72,6 +72,9 @@ export function Overview({ policy }: { readonly policy: Policy }) {
     </Section>
   );
 }
+
+/** A value of more characters than this is a sentence: in half of a phone's width it would take a dozen lines. */
+const LONG = 60;
 
 export function Documents({ policy }: { readonly policy: Policy }) {
   const documents = policy.policy_documents ?? [];
