@@ -28,3 +28,7 @@ export function maySell(licensed: ReturnType<typeof licensedIn>, state?: string)
   if (licensed === undefined || licensed === "everywhere") return true;
   return state === undefined ? licensed.length > 0 : licensed.includes(state);
 }
+
+/** Whether an agent may sell a product in some state; true while that is not known. */
+export const sellsSomewhere = (broker: Parameters<typeof licensedIn>[0], verticalCode: string): boolean =>
+  maySell(licensedIn(broker, verticalCode));

@@ -3,7 +3,7 @@ import { agentAt, agentNote, brokerNamed } from "../shared/agent";
 import { getBrokerage } from "../shared/api/public";
 import { isRefusal, notFound } from "../shared/api/request";
 import type { Broker, Brokerage, Client, FlowEntry, FlowRef, Quote, Settings } from "../shared/api/types";
-import { licensedIn, maySell } from "../shared/licensed";
+import { sellsSomewhere } from "../shared/licensed";
 import type { Listed } from "../shared/session/begunHere";
 import { loadSettings } from "../shared/useSettings";
 import { typedNameOf } from "../shared/session/typed";
@@ -191,7 +191,7 @@ async function shareLinkPeople(asked: Wanted): Promise<People | Asked> {
   const brokerage = found ?? quote?.brokerage;
   const agent = brokerage && agentAt(brokerage, named);
   const { title, vertical_code } = await asked.product;
-  const sells = (each: Broker | undefined): boolean => maySell(licensedIn(each, vertical_code));
+  const sells = (each: Broker | undefined): boolean => sellsSomewhere(each, vertical_code);
   // Nothing can be begun with an agent who may sell nothing.
   const own = sells(agent?.own) ? agent?.own : undefined;
   if (begun.kind === "listed") return { ...begun, product: title, agent: own };

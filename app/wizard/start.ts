@@ -1,6 +1,6 @@
 /** The engine and what feeds it: a file of its own, because a first step is shown and answered before it has come. */
 import { agentNote } from "../shared/agent";
-import { licensedIn, maySell } from "../shared/licensed";
+import { sellsSomewhere } from "../shared/licensed";
 import type { FirstData } from "../shared/firstData";
 import { begin } from "./begin";
 import type { Flow, Lists, Validators, View } from "./engine";
@@ -74,6 +74,8 @@ const isAnsweredAlone = ({ step }: View): boolean =>
   step.kind === "questions" && step.form.questions.every(({ widget }) => widget !== "items" && widget !== "file");
 
 function beginsWith(host: Host, place: Place, query: URLSearchParams, data: FirstData): Loaded {
+  const { brokerage, broker, settings, entry } = data;
+  if (!sellsSomewhere(broker, entry.vertical_code)) return { kind: "unlicensed" };
   const parts = {
     flow: data.flow as Flow,
     lists: data.lists as Lists,
@@ -81,7 +83,5 @@ function beginsWith(host: Host, place: Place, query: URLSearchParams, data: Firs
   };
   const { flow, lists, validators } = parts;
   const engine = createEngine(flow, { lists, validators });
-  const { brokerage, broker, settings, entry } = data;
-  if (!maySell(licensedIn(broker, entry.vertical_code))) return { kind: "unlicensed" };
   return ready(host, place, query, { ...parts, engine }, { brokerage, broker }, settings);
 }

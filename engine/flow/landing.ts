@@ -58,3 +58,6 @@ function isKnown(item: unknown, { cancellation }: Values): boolean {
     cancellation !== undefined || !texts.some((text) => typeof text === "string" && text.includes("{cancellation}"))
   );
 }
+
+/** What is said of an agent without a license where the page has no words of its own for it. */
+export const NOT_LICENSED = "{agent} is not licensed for this product. Ask {carrier} for an agent who is.";

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { filledIn, landingWords } from "../../engine/index";
+import { filledIn, landingWords, NOT_LICENSED } from "../../engine/index";
 import type { Landing } from "../../engine/index";
 import { sha256 } from "../base/sha256";
 import { accentOf, type Space } from "../base/spaces";
@@ -75,9 +75,6 @@ function obstacleOf(deps: Deps, { carrier }: Space, { served, agent }: Sent): st
   const text = flow.landing?.not_licensed ?? NOT_LICENSED;
   return filledIn(text, { agent: broker.name, state: "any state", carrier: carrier.name });
 }
-
-/** As the page of a flow that has no words of its own for it says it. */
-const NOT_LICENSED = "{agent} is not licensed for this product. Ask {carrier} for an agent who is.";
 
 function previewOf(space: Space, served: ServedFlow, price: FlowEntry["price_from"]): LinkPreview {
   const key = JSON.stringify([space.carrier, space.accent, price]);

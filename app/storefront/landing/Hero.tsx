@@ -1,4 +1,4 @@
-import { filledIn } from "../../../engine/index";
+import { filledIn, NOT_LICENSED } from "../../../engine/index";
 import { chakra } from "../../shared/theme/chakra";
 import { headingSize } from "../../shared/theme/styles";
 import { Box, Stack, Text } from "../../shared/ui/layout";
@@ -124,7 +124,7 @@ function Costs(props: Props) {
 
 /** Why the agent of the link cannot sell this, and who can (U8). */
 function NotLicensed({ words, offer, carrier }: Props) {
-  const text = words.not_licensed ?? "{agent} is not licensed for this product. Ask {carrier} for an agent who is.";
+  const text = words.not_licensed ?? NOT_LICENSED;
   return (
     <Message kind="info" mt="6">
       <Stack gap="1">

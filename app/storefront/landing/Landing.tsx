@@ -10,7 +10,7 @@ import { Figures } from "./Figures";
 import { Foot } from "./Foot";
 import { Hero } from "./Hero";
 import { Proofs } from "./Proofs";
-import { licensedIn, maySell } from "../../shared/licensed";
+import { sellsSomewhere } from "../../shared/licensed";
 import { Questions } from "./Questions";
 import { Testimonial } from "./Testimonial";
 import { Videos } from "./Videos";
@@ -25,7 +25,7 @@ interface Props extends LandingProps {
 export function Landing({ saysUnavailable = false, ...props }: Props) {
   const { carrier, flow, words, drawings, offer, waiting, start, isOff } = props;
   const [isSaying, setSaying] = useState(saysUnavailable);
-  const isSold = maySell(licensedIn(offer.broker, flow.vertical_code));
+  const isSold = sellsSomewhere(offer.broker, flow.vertical_code);
   const way = isSold ? { start, onRefused: isOff ? () => setSaying(true) : undefined } : undefined;
   const offeredBy = [offer.broker?.name, offer.brokerage].filter(Boolean).join(" at ");
   return (
