@@ -16,7 +16,7 @@ describe("who a class is", () => {
     ["business_region is Colorado", [{ input: "answers.business_region", is: [{ value: "CO" }] }]],
     ["business_region is any but Colorado and Kansas", [but("CO", "KS")]],
     [
-      "business_region is not answered or no possible answer",
+      "business_region is not answered or not a possible answer",
       [{ input: "answers.business_region", is: [{ blank: true }, { bad: true }] }],
     ],
     ["related_industries is yes", [{ input: "answers.related_industries", is: [{ value: true }] }]],

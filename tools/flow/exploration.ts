@@ -24,7 +24,7 @@ export function explorationLines(
   return [
     `${name}: ${isWhole ? "all " : "a sample of "}${countOf(classes.length)} of answers, by ${journeys} journeys`,
     ...(isWhole ? [] : [`Too many combinations to try each: ${sampled.join(", ")}`]),
-    ...(unmet === 0 ? [] : [`${countOf(unmet)} that nobody comes to: something refuses these answers before`]),
+    ...(unmet === 0 ? [] : [`${countOf(unmet)} that no journey reaches: these answers are refused earlier`]),
     ...decisions.flatMap((decision) => decisionLines(told.filter((each) => each.decision === decision))),
   ];
 }
@@ -39,7 +39,7 @@ function decisionLines(told: readonly ToldAnswerClass[]): readonly string[] {
 /** Who, and what the decision comes to: what Next leads to where it decides that, else its value. */
 function classLine(told: ToldAnswerClass): string {
   const { who, witness } = told;
-  return `  ${who}${entriesOf(told)} → ${witness === null ? "nobody comes to it" : endOf(told)}`;
+  return `  ${who}${entriesOf(told)} → ${witness === null ? "no journey reaches it" : endOf(told)}`;
 }
 
 function endOf({ about, outcome, value }: ToldAnswerClass): string {

@@ -178,7 +178,7 @@ class Judge {
     const [first] = unseen;
     return {
       fate: "equivalent",
-      because: first === undefined ? "nothing that the flow decides changes" : `nobody comes to it: ${first.about}`,
+      because: first === undefined ? "nothing that the flow decides changes" : `no journey reaches it: ${first.about}`,
     };
   }
 

@@ -125,7 +125,7 @@ function isLeftOut(edition: Edition, place: Place): boolean {
 const PARTS = "parts";
 const CONDITIONS = ["when", "show_when"] as const;
 
-/** A finding, with its file and line, for each place of these flows that nobody comes to. */
+/** A finding, with its file and line, for each place of these flows that no journey reaches. */
 export const reachFindings = (reaches: readonly FlowReach[]): readonly Finding[] =>
   reaches.flatMap(({ edition, dead }) =>
     deadPlaces(dead).map((found) => ({ ...found, ...edition.placeOf(found.pointer) })),

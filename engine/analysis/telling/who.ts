@@ -69,7 +69,7 @@ const either = (names: readonly string[]): string =>
 
 function alternativeSaid(alternative: Alternative, unit: string): string {
   if ("blank" in alternative) return "not answered";
-  if ("bad" in alternative) return "no possible answer";
+  if ("bad" in alternative) return "not a possible answer";
   if ("length" in alternative) {
     const { from, to } = alternative.length;
     return from === undefined && to === undefined ? "any answer" : `${range(from, to)} ${unit} long`;
