@@ -3,8 +3,8 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 /** What a person may have changed on a page that came from the server, before its scripts answered. */
 export interface TypedBefore {
   /**
-   * To be called when the page answers: gives what was typed to the controls with the same ids, as if it were typed now,
-   * and the focus back.
+   * To be called when the page answers: gives what was typed to the controls with the same ids, as if it were typed and
+   * left now, and the focus back.
    */
   readonly putBack: () => void;
 }
@@ -21,6 +21,8 @@ export function typedInto(page: HTMLElement): TypedBefore {
       queueMicrotask(() => {
         for (const one of typed) put(one);
         if (focused && document.activeElement === document.body) document.getElementById(focused)?.focus();
+        // What was left is judged as such: a wrong email would stay without its message.
+        for (const { id } of typed) leave(document.getElementById(id));
       });
     },
   };
@@ -57,6 +59,11 @@ function put({ id, value, ticked, selection }: Typed): void {
   else if (target instanceof HTMLInputElement && isTicked(target)) putTick(target, ticked);
   else if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
     putText(target, value, selection);
+}
+
+/** React hears of it by `focusout`; a control that has the focus was not left. */
+function leave(target: HTMLElement | null): void {
+  if (target !== document.activeElement) target?.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
 }
 
 function putChoice(target: HTMLSelectElement, value: string): void {

@@ -4,6 +4,12 @@ import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { typedInto } from "../../app/shared/typedBefore";
 
+interface FormProps {
+  readonly told: (answers: Answers) => void;
+  readonly onShown: () => void;
+  readonly onLeft?: (id: string) => void;
+}
+
 interface Answers {
   readonly name: string;
   readonly state: string;
@@ -12,7 +18,7 @@ interface Answers {
 }
 const nothing: Answers = { name: "", state: "", agreed: false, size: "" };
 
-function Form({ told, onShown }: { readonly told: (answers: Answers) => void; readonly onShown: () => void }) {
+function Form({ told, onShown, onLeft }: FormProps) {
   const [answers, setAnswers] = useState(nothing);
   useLayoutEffect(() => onShown(), [onShown]);
   useLayoutEffect(() => {
@@ -20,7 +26,7 @@ function Form({ told, onShown }: { readonly told: (answers: Answers) => void; re
   });
   const set = (change: Partial<Answers>) => setAnswers((before) => ({ ...before, ...change }));
   return (
-    <form>
+    <form onBlur={({ target }) => onLeft?.(target.id)}>
       <input id="name" value={answers.name} onChange={({ target }) => set({ name: target.value.toUpperCase() })} />
       <select id="state" value={answers.state} onChange={({ target }) => set({ state: target.value })}>
         <option value="">Select</option>
@@ -64,4 +70,19 @@ test("every kind of control that was changed before React came is told to it", a
   expect(last).toEqual({ name: "ADA", state: "CO", agreed: true, size: "large" });
   expect(control("name").value).toBe("ADA");
   expect([control("agreed").checked, control("small").checked, control("large").checked]).toEqual([true, false, true]);
+});
+
+test("a control that was left before React came counts as left, and one that has the focus does not", async () => {
+  const ignore = () => undefined;
+  document.body.innerHTML = `<div id="page">${renderToString(<Form told={ignore} onShown={ignore} />)}</div>`;
+  const page = control("page");
+  control("state").value = "CO";
+  control("name").focus();
+  control("name").value = "ada";
+  const typed = typedInto(page);
+  const left: string[] = [];
+  await act(async () => {
+    hydrateRoot(page, <Form told={ignore} onShown={typed.putBack} onLeft={(id) => left.push(id)} />);
+  });
+  expect(left).toEqual(["state"]);
 });

@@ -68,6 +68,21 @@ test("what is typed before the scripts answer is kept, and so is the caret", asy
   await expect(page.getByText("Still needed: Email, Address line 1, City, Zip")).toBeVisible();
 });
 
+test("what was left before the scripts answer is judged once they do, and what is being typed is not", async ({
+  page,
+}) => {
+  const release = await holdFiles(page, "**/assets/*.js*");
+  await page.goto(share, { waitUntil: "commit" });
+  await page.getByLabel("Phone").fill("555");
+  await page.getByLabel("Email").fill("none");
+  await release();
+  await expect(page).toHaveTitle(/^Error: Step 1 of 7/);
+  await expect(page.getByLabel("Phone")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Email")).not.toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("City").focus();
+  await expect(page.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
+});
+
 test("the first step is answered before its engine has come, and goes on when it has", async ({ page }) => {
   const release = await holdFiles(page, "**/assets/start-*.js*");
   await page.goto(share);
@@ -137,7 +152,8 @@ test("an amount of the first step is taken over, too", async ({ page }) => {
   await expect(
     page.getByText("Still needed: Last name, Email, Address line 1, City, State, Zip, State where it is kept"),
   ).toBeVisible();
-  await expect(page.getByLabel("Price of the bicycle when new")).toHaveValue("1200");
+  // It was left, so it is written as every amount that is.
+  await expect(page.getByLabel("Price of the bicycle when new")).toHaveValue("1,200");
   await expect(page.getByLabel("First name")).toHaveValue("Ada");
   expect(said).toEqual([]);
 });

@@ -192,6 +192,7 @@ test("Next counts at once when the last field is right, and the title names an e
   await fillPolicyholder(page, buyerIn("CO"));
   const email = page.getByLabel("Email");
   await email.fill("none");
+  await page.getByLabel("City").focus();
   await expect(page).toHaveTitle(/^Error: Step 1 of 7/);
   await email.fill("ana@mail.example");
   await expect(page).toHaveTitle(/^Step 1 of 7/);
