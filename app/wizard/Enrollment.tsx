@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { PageLoading } from "../shared/ui/Loading";
-import { ChangedMeanwhile } from "./parts/ChangedMeanwhile";
+import { ChangedMeanwhile } from "./parts/dialogs";
 import { WizardFrame } from "./WizardFrame";
 import type { Host } from "./host";
 import type { Place } from "./place";
@@ -23,6 +23,7 @@ interface Props {
 export function Enrollment({ host, place, begun, onRestart }: Props) {
   const { settings, lists, card, purpose, running, meanwhile, agentNote, priceFrom } = begun;
   const session = useSyncExternalStore(running.subscribe, running.session, running.session);
+  const asked = useSyncExternalStore(meanwhile.subscribe, meanwhile.asked, () => null);
   const view = useSyncExternalStore(running.subscribe, running.view, running.view);
   const addressOf = useStepAddress(host.history, running, session, place.base);
   useLeaving(host.history, session, place);
@@ -38,7 +39,7 @@ export function Enrollment({ host, place, begun, onRestart }: Props) {
   return (
     <WizardProvider value={wizard}>
       <WizardFrame />
-      <ChangedMeanwhile meanwhile={meanwhile} />
+      {asked && <ChangedMeanwhile asked={asked} answer={meanwhile.answer} />}
     </WizardProvider>
   );
 }

@@ -1,16 +1,23 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { ApiError } from "../shared/api/request";
 import { isReached } from "../shared/isReached";
-import { persistently } from "../shared/later";
+import { later, persistently } from "../shared/later";
+import { FailedPage } from "../shared/ui/DeadEnd";
 import { keepToBeginAgain } from "./answers";
 import { Enrollment } from "./Enrollment";
 import type { FirstEnrollment } from "./first";
 import type { Host } from "./host";
-import { NothingToShow } from "./parts/NothingToShow";
+import type { NothingToShowProps } from "./parts/NothingToShow";
 import { WizardSkeleton } from "./parts/WizardSkeleton";
 import type { Place } from "./place";
 import type { Started } from "./start";
 import type { Waiting } from "./waiting";
+
+/** Most who open a link have a step to see: the first field does not wait for the pages of the others. */
+const NothingToShow = later(
+  () => import("./parts/NothingToShow"),
+  ({ place }: NothingToShowProps) => <WizardSkeleton isBroker={place.entry === "dashboard"} />,
+);
 
 interface Props {
   readonly host: Host;
@@ -60,6 +67,7 @@ export function Wizard({ host, place, step, first }: Props) {
   if (isOver && started?.kind === "begun")
     return <NothingToShow host={host} place={place} loaded={{ kind: "expired" }} onRetry={again} />;
   if (!started) return <WizardSkeleton isBroker={place.entry === "dashboard"} />;
+  if (started.kind === "failed") return <FailedPage error={started.error} onRetry={() => again()} />;
   return started.kind === "begun" ? (
     <Enrollment key={asked.attempt} host={host} place={asked.place} begun={started} onRestart={restart} />
   ) : (

@@ -10,7 +10,7 @@ export interface Meanwhile {
   readonly ask: (asked: Asked) => Promise<boolean>;
 }
 
-interface Asked extends Partial<Changed> {
+export interface Asked extends Partial<Changed> {
   /** What was about to be saved is a consent: nobody consents to what they have not seen. */
   readonly isConsent: boolean;
 }

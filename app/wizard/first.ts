@@ -3,7 +3,7 @@ import { createMeanwhile } from "./asking";
 import { cardOf } from "./card";
 import { preloadWidget } from "./form/widgets";
 import type { Host } from "./host";
-import { SaleFoot } from "./parts/WizardFoot";
+import { preloadSummary } from "./steps/Questions";
 import { createPurpose } from "./purpose";
 import type { Begun } from "./running";
 import { createWaiting } from "./waiting";
@@ -27,10 +27,11 @@ export const enrollmentAt = (host: Host, first: FirstStep, settings: Settings, t
 });
 
 /**
- * Loads the controls of the step and the foot below it: one that came later would be a gap in the page that the server
- * renders, and readers without scripts would miss it. What cannot be had now is asked for again when it is due.
+ * Loads the controls of the step: one that came later would be a gap in the page that the server renders. What cannot be
+ * had now is asked for again when it is due.
  */
 export async function preloadStepOf({ view: { step } }: FirstStep): Promise<void> {
-  const questions = step.kind === "questions" ? step.form.questions : [];
-  await Promise.allSettled([SaleFoot.preload(), ...questions.map(({ widget }) => preloadWidget(widget))]);
+  if (step.kind !== "questions") return;
+  const widgets = step.form.questions.map(({ widget }) => preloadWidget(widget));
+  await Promise.allSettled([...widgets, step.summary && preloadSummary()]);
 }

@@ -9,6 +9,12 @@ import type { Host } from "./host";
 import { loadWizard, priceFrom, ready } from "./load";
 import type { Loaded } from "./load";
 import { stepIn } from "./place";
+import { preloadDialogs } from "./parts/dialogs";
+// In this file, so that they are there whenever the engine is.
+import "./parts/ChangedMeanwhile";
+import "./parts/EngineDialog";
+import "./steps/QuestionSummary";
+import { preloadSummary } from "./steps/Questions";
 import type { Place } from "./place";
 import type { Begun } from "./running";
 import { trackSteps } from "./tracking";
@@ -30,7 +36,8 @@ export async function start(
   query: URLSearchParams,
   waiting: Waiting | undefined,
 ): Promise<Started> {
-  const loaded = await loadWizard(host, place, step, query);
+  const parts = Promise.allSettled([preloadDialogs(), preloadSummary()]);
+  const [loaded] = await Promise.all([loadWizard(host, place, step, query), parts]);
   if (loaded.kind !== "ready") return loaded;
   const begun = begin(host, place, loaded, step === undefined ? undefined : (stepNow(host, place) ?? step));
   trackSteps(host, place, begun.running);

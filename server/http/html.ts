@@ -25,8 +25,6 @@ interface ProductPage {
   readonly isBrokers?: true;
   /** The file that it runs once it is shown. */
   readonly late?: string;
-  /** The file that a page which is sent with its content is taken over with, besides its own. */
-  readonly beside?: string;
   /** What it asks for of the flow's version: before it is shown, or once it is when there is such a file. */
   readonly files: (flow: Flow) => { readonly fetched: readonly string[]; readonly modules: readonly string[] };
 }
@@ -43,7 +41,6 @@ const wizard = (at: RegExp): ProductPage => ({
   at,
   source: "enrollment/index.tsx",
   late: "wizard/start.ts",
-  beside: "wizard/parts/SaleFoot.tsx",
   hasHeadlines: false,
   files: wizardFiles,
 });
@@ -194,12 +191,12 @@ interface Asking {
 }
 
 async function preloads(
-  { source, late, beside, files, served: { flow }, hasHeadlines }: AskedPage,
+  { source, late, files, served: { flow }, hasHeadlines }: AskedPage,
   built: Built,
   { calls, isShown }: Asking,
 ): Promise<string> {
   const { fetched, modules } = late && isShown ? { fetched: [], modules: [] } : files(flow);
-  const sources = [source, ...[isShown ? beside : late].flatMap((file) => file ?? [])];
+  const sources = [source, ...(late === undefined || isShown ? [] : [late])];
   // Low priority: the page's own files go first.
   const scripts = [...(await pageScripts(built, sources)), ...modules].map(
     (url) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${url}">`,

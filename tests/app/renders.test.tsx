@@ -20,7 +20,6 @@ import type { Begun } from "../../app/wizard/running";
 import { createPurpose } from "../../app/wizard/purpose";
 import { createRuntime } from "../../app/wizard/runtime";
 import type { Runtime } from "../../app/wizard/runtime";
-import { SaleFoot } from "../../app/wizard/parts/WizardFoot";
 import { preloadStep } from "../../app/wizard/steps";
 import { AROUND } from "../../tools/scenarios/memory-host";
 import type { Scenario } from "../../tools/scenarios/usual";
@@ -69,7 +68,7 @@ async function preload(engine: Engine, { lists }: Product): Promise<void> {
   });
   // What another file of this worker has fetched would be there at once.
   await mutate(() => true, undefined, { revalidate: false });
-  await Promise.all([preloadList(), SaleFoot.preload()]);
+  await preloadList();
   for (const { kind, widgets, lists: named } of engine.steps("share")) {
     await preloadStep(kind);
     for (const widget of widgets) await preloadWidget(widget);

@@ -11,7 +11,9 @@ export const runEarly = () => ({
   apply: "build",
   transformIndexHtml: {
     order: "post",
-    handler(html) {
+    handler(html, { chunk }) {
+      // The page has its sheet from the start: a script that loads another one need not wait for it.
+      chunk?.viteMetadata?.importedCss.clear();
       const early = html.replace(PRELOAD, '<script type="module" async$1 src="$2"></script>');
       if (early === html) throw new Error("run-early: index.html preloads no script");
       return early;

@@ -4,7 +4,6 @@ import { chakra } from "../../shared/theme/chakra";
 import { later } from "../../shared/later";
 import { Bone, Skeleton } from "../../shared/ui/Skeleton";
 import type { QuestionView } from "../engine";
-import { CardWaiting } from "../steps/CardFrame";
 import { AddressWidget } from "./AddressWidget";
 import { CardsWidget, CheckboxesWidget, CheckboxWidget, RadioWidget } from "./choices";
 import { SelectWidget } from "./SelectWidget";
@@ -19,7 +18,7 @@ const ListBones = () => (
 
 /** Loaded only when a flow uses them: the search of a long list, and the card provider's library. */
 const Combobox = later(() => import("./ComboboxWidget"), ListBones);
-const CardFields = later(() => import("../steps/CardFields"), CardWaiting);
+const CardFields = later(() => import("../steps/CardFields"), ListBones);
 
 /** The kinds of question that few flows have. */
 const Money = later(() => import("./AmountWidget").then(({ MoneyWidget }) => ({ default: MoneyWidget })), ListBones);

@@ -1,16 +1,18 @@
-import { useSyncExternalStore } from "react";
 import { changedBy } from "../../shared/changedBy";
 import { Button } from "../../shared/ui/Button";
 import { Dialog } from "../../shared/ui/Dialog";
 import { Row, Text } from "../../shared/ui/layout";
-import type { Meanwhile } from "../asking";
+import type { Asked, Meanwhile } from "../asking";
+
+export interface ChangedMeanwhileProps {
+  readonly asked: Asked;
+  readonly answer: Meanwhile["answer"];
+}
 
 /** Asks whose answers to keep, when somebody else has changed the ones that were about to be saved. */
-export function ChangedMeanwhile({ meanwhile }: { readonly meanwhile: Meanwhile }) {
-  const asked = useSyncExternalStore(meanwhile.subscribe, meanwhile.asked, () => null);
-  if (!asked) return null;
+export default function ChangedMeanwhile({ asked, answer }: ChangedMeanwhileProps) {
   return (
-    <Dialog title="These answers were changed in the meantime" onClose={() => meanwhile.answer("neither")}>
+    <Dialog title="These answers were changed in the meantime" onClose={() => answer("neither")}>
       <Text>
         {changedBy(asked)}{" "}
         {asked.isConsent
@@ -18,10 +20,10 @@ export function ChangedMeanwhile({ meanwhile }: { readonly meanwhile: Meanwhile 
           : "Yours are different and are not saved yet."}
       </Text>
       <Row justifyContent="flex-end">
-        <Button kind={asked.isConsent ? "primary" : "secondary"} onClick={() => meanwhile.answer("theirs")}>
+        <Button kind={asked.isConsent ? "primary" : "secondary"} onClick={() => answer("theirs")}>
           Show the saved answers
         </Button>
-        {!asked.isConsent && <Button onClick={() => meanwhile.answer("mine")}>Save my answers</Button>}
+        {!asked.isConsent && <Button onClick={() => answer("mine")}>Save my answers</Button>}
       </Row>
     </Dialog>
   );

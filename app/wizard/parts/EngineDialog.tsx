@@ -1,20 +1,23 @@
 import { AgentContact, Phone, Reach } from "../../shared/ui/AgentContact";
 import { Button } from "../../shared/ui/Button";
 import { Dialog, DialogActions } from "../../shared/ui/Dialog";
-import { Anchor, Stack, Text } from "../../shared/ui/layout";
+import { Text } from "../../shared/ui/layout";
 import type { Contact, View } from "../engine";
 import { useWizard } from "../WizardContext";
 import { Blocks } from "./Blocks";
+import { ContactLines } from "./ContactLines";
 import { focusSoon } from "./focusSoon";
 
-type EngineDialogView = NonNullable<View["dialog"]>;
-type Rejection = Extract<EngineDialogView, { readonly kind: "rejection" }>;
+export interface EngineDialogProps {
+  readonly dialog: NonNullable<View["dialog"]>;
+}
+type Rejection = Extract<EngineDialogProps["dialog"], { readonly kind: "rejection" }>;
 
 /**
  * The dialog of the engine: a rejection with its reason and whom to ask (W26), or a question before something is
  * changed.
  */
-export function EngineDialog({ dialog }: { readonly dialog: EngineDialogView }) {
+export default function EngineDialog({ dialog }: EngineDialogProps) {
   const { send } = useWizard();
   const dismiss = (): void => void send({ type: "dismiss" });
   if (dialog.kind === "rejection") return <RejectionDialog dialog={dialog} onClose={dismiss} />;
@@ -44,7 +47,7 @@ function RejectionDialog({ dialog: { title, body, reason, contacts, change }, on
       {reason && <Text fontWeight="600">{reason}</Text>}
       <Blocks blocks={body} />
       {contacts.map((contact) => (
-        <ContactLines key={contact.role} contact={contact} isCopied />
+        <ContactLines key={contact.role} contact={contact} Number={Phone} />
       ))}
       {agent && <AgentContact agent={agent} />}
       <DialogActions>
@@ -81,23 +84,3 @@ function ChangeAnswer({ change: { step, at }, onClose }: ChangeProps) {
   };
   return <Button onClick={lead}>Change my answer</Button>;
 }
-
-interface ContactProps {
-  readonly contact: Contact;
-  /** Its number has a button that copies it. */
-  readonly isCopied?: boolean;
-}
-
-/** The ways to reach a contact. */
-export function ContactLines({ contact: { name, phone_number, email }, isCopied = false }: ContactProps) {
-  if (!phone_number && !email) return null;
-  return (
-    <Stack gap="1">
-      {name && <strong>{name}</strong>}
-      {phone_number && (isCopied ? <Phone number={phone_number} /> : <Tel number={phone_number} />)}
-      {email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
-    </Stack>
-  );
-}
-
-const Tel = ({ number }: { readonly number: string }) => <Anchor href={`tel:${number}`}>{number}</Anchor>;

@@ -18,7 +18,7 @@ export interface FinishLaterProps {
  * A link by mail for who began by a share link, since only this browser knows the way back (U6). It goes to the address on
  * the quote and to no other, by the call that mails every new link, with the limits of that one.
  */
-export function FinishLater({ session, email }: FinishLaterProps) {
+export default function FinishLater({ session, email }: FinishLaterProps) {
   const { state, failure, ask } = useNewLink();
   // A browser that keeps nothing says so above the step, and has the same button there.
   const keepsNothing = useSyncExternalStore(session.onKeepsNothing, session.keepsNothing, () => false);

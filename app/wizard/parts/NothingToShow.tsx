@@ -1,7 +1,6 @@
 import { useEffect } from "react";
-import { later } from "../../shared/later";
 import { deadLink, ENDED_OFFERS, endedLink } from "../../shared/session/deadLink";
-import { DeadEnd, FailedPage } from "../../shared/ui/DeadEnd";
+import { DeadEnd } from "../../shared/ui/DeadEnd";
 import { Button } from "../../shared/ui/Button";
 import { EndedLink, OfferEnded } from "../../shared/ui/EndedLink";
 import { PageLoading } from "../../shared/ui/Loading";
@@ -10,27 +9,20 @@ import type { Flow } from "../engine";
 import type { Host } from "../host";
 import type { Loaded } from "../load";
 import type { Place } from "../place";
+import ComingBack from "./ComingBack";
 import { ExitLink } from "./ExitLink";
-import { WizardSkeleton } from "./WizardSkeleton";
+import WhichAgent from "./WhichAgent";
 
-/** Few come back to a link, and fewer by another agent's: the first field waits for neither page. */
-const ComingBack = later(() => import("./ComingBack"), Bones);
-const WhichAgent = later(() => import("./WhichAgent"), Bones);
-
-function Bones() {
-  return <WizardSkeleton />;
-}
-
-interface Props {
+export interface NothingToShowProps {
   readonly host: Host;
   readonly place: Place;
-  readonly loaded: Exclude<Loaded, { kind: "ready" }>;
+  readonly loaded: Exclude<Loaded, { kind: "ready" | "failed" }>;
   /** Tries again: at the step that the address names, or at the one that is due. */
   readonly onRetry: (at?: "due") => void;
 }
 
 /** Why there is no step to show, and what to do about it (D13, W33). */
-export function NothingToShow({ host, place, loaded, onRetry }: Props) {
+export default function NothingToShow({ host, place, loaded, onRetry }: NothingToShowProps) {
   switch (loaded.kind) {
     case "unavailable":
       return <Unavailable host={host} place={place} flow={loaded.flow} />;
@@ -62,8 +54,6 @@ export function NothingToShow({ host, place, loaded, onRetry }: Props) {
           </Text>
         </DeadEnd>
       );
-    case "failed":
-      return <FailedPage error={loaded.error} onRetry={() => onRetry()} />;
   }
 }
 
@@ -114,7 +104,7 @@ function Missing({ host }: { readonly host: Host }) {
 }
 
 /** An agent who may sell in no state: the product's page says so, and whom to ask. */
-function ToLanding({ host, place }: Pick<Props, "host" | "place">) {
+function ToLanding({ host, place }: Pick<NothingToShowProps, "host" | "place">) {
   useEffect(() => host.history.leave(landingOf(place, host.history.now().search)), [host, place]);
   return <PageLoading />;
 }

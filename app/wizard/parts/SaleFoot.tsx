@@ -2,8 +2,14 @@ import { memo } from "react";
 import { AboutSale } from "../../shared/ui/AboutSale";
 import type { AboutSaleProps } from "../../shared/ui/AboutSale";
 import { chakra } from "../../shared/theme/chakra";
-import { FinishLater } from "./FinishLater";
+import { later } from "../../shared/later";
 import type { FinishLaterProps } from "./FinishLater";
+
+/** Only who has begun is offered it. */
+const FinishLater = later(
+  () => import("./FinishLater"),
+  () => null,
+);
 
 const Bar = chakra("footer", {
   base: { borderTop: "1px solid", borderColor: "line", bg: "sunken", py: { base: "4", sm: "6" } },
@@ -19,7 +25,7 @@ interface Props extends AboutSaleProps, Pick<FinishLaterProps, "session"> {
 }
 
 /** The same on each step, so it is rendered once. */
-export default memo(function SaleFoot({ session, email, ...about }: Props) {
+export const SaleFoot = memo(function SaleFoot({ session, email, ...about }: Props) {
   return (
     <Bar>
       <Inner>

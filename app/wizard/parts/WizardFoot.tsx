@@ -1,14 +1,8 @@
 import { useMemo } from "react";
-import { later } from "../../shared/later";
 import { emailOf } from "../emailOf";
 import type { Wizard } from "../WizardContext";
 import { useWizard } from "../WizardContext";
-
-/** It begins below the screen, so nothing waits for it, and nothing moves when it comes (W37). */
-export const SaleFoot = later(
-  () => import("./SaleFoot"),
-  () => null,
-);
+import { SaleFoot } from "./SaleFoot";
 
 /** Who sells what and who insures it, below every step of a buyer (U4, U5). */
 export function WizardFoot() {

@@ -7,7 +7,7 @@ import { Card, SectionTitle, Stack, Text } from "../../shared/ui/layout";
 import { WholeAddresses } from "../../shared/ui/WholeAddresses";
 import { Blocks } from "../parts/Blocks";
 import { ExitLink } from "../parts/ExitLink";
-import { ContactLines } from "../parts/EngineDialog";
+import { ContactLines } from "../parts/ContactLines";
 import { PolicyDocuments } from "../parts/PolicyDocuments";
 import { exitAddress } from "../useLeaving";
 import { useWizard } from "../WizardContext";

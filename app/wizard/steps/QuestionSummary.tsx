@@ -10,9 +10,12 @@ import { DraftDialog } from "./DraftForm";
 import type { StepOf } from "./types";
 
 type Summary = NonNullable<StepOf<"questions">["summary"]>;
+interface Props {
+  readonly summary: Summary;
+}
 
 /** Known answers as text, with a dialog to change them (`wizards §2.2`). */
-export function QuestionSummary({ summary }: { readonly summary: Summary }) {
+export default function QuestionSummary({ summary }: Props) {
   const { send, view } = useWizard();
   const { title, lines, form, labels } = summary;
   const [draft, setDraft] = useState<JsonObject | null>(null);

@@ -3,10 +3,17 @@ import { later } from "../../shared/later";
 import { Boundary } from "../../shared/ui/Boundary";
 import { Loading } from "../../shared/ui/Loading";
 import type { View } from "../engine";
+import { preloadWidget } from "../form/widgets";
 import { Questions } from "./Questions";
 import type { Kind, StepProps } from "./types";
 
 const Bones = () => <Loading />;
+
+/** Comes with the card's fields in one go: they would move what is below them. It does without where they cannot be had. */
+async function checkout(): Promise<typeof import("./Checkout")> {
+  const [step] = await Promise.all([import("./Checkout"), preloadWidget("card").catch(() => undefined)]);
+  return step;
+}
 
 /**
  * One component per step kind; a missing one does not compile. Only the first kind is in the main bundle; the others
@@ -17,7 +24,7 @@ const parts = {
   "plan-details": later(() => import("./PlanDetails"), Bones),
   "add-ons": later(() => import("./AddOns"), Bones),
   summary: later(() => import("./Summary"), Bones),
-  checkout: later(() => import("./Checkout"), Bones),
+  checkout: later(checkout, Bones),
   confirmation: later(() => import("./Confirmation"), Bones),
 };
 const components: { readonly [K in Kind]: ComponentType<StepProps<K>> } = { questions: Questions, ...parts };
