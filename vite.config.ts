@@ -1,23 +1,12 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compressFiles } from "./tools/build/compress-plugin.mjs";
-import { neededBy } from "./tools/build/chunks.mjs";
+import { chunkGroups } from "./tools/build/chunks.mjs";
 import { runEarly } from "./tools/build/run-early-plugin.mjs";
 
 /** The API's address in `npm run dev`: the server that `tools/setup/dev.mjs` starts beside this one. */
 const api = `http://127.0.0.1:${process.env.PORT ?? "4310"}`;
 const serverPaths = ["/api", "/flows", "/dev", "/sandbox", "/documents", "/csp-reports", "/favicon.ico"];
-
-/** What the theme is made of, with what every file needs; it depends on nothing else of the app. */
-const THEME =
-  /rolldown[\\/]runtime|[\\/](?:app[\\/]shared[\\/]theme|react|@chakra-ui|@emotion|@pandacss|stylis|hoist-non-react-statics|react-is)[\\/]/;
-
-/** Google's library is for those who typed an address or look at a map; nobody else loads even the way to it. */
-const SHARED = /[\\/]app[\\/]shared[\\/](?!address[\\/]google)/;
-const VALUES = /[\\/]engine[\\/]values[\\/]/;
-const PARTS = /[\\/]app[\\/]wizard[\\/]/;
-
-const FIRST_STEP = "enrollment/index.tsx";
 
 const standIn = (name: string): string => new URL(`./tools/build/${name}.mjs`, import.meta.url).pathname;
 
@@ -58,20 +47,7 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
       // Compressing takes most of the build, knowingly.
       checks: { pluginTimings: false },
       output: {
-        codeSplitting: {
-          groups: [
-            // A third of the first scripts, which the browser runs while the others are still on their way.
-            { name: "theme", test: THEME, priority: 3 },
-            { name: "base", tags: ["$initial"], priority: 2 },
-            // The first field of a wizard waits for every byte of what its page imports, and Next for that of the engine.
-            { name: neededBy("shared", FIRST_STEP), test: SHARED, minShareCount: 2, priority: 1 },
-            { name: neededBy("parts", FIRST_STEP), test: PARTS, minShareCount: 2, priority: 1 },
-            { name: "values", test: VALUES, minShareCount: 2 },
-            { name: neededBy("started", "wizard/start.ts"), test: SHARED, minShareCount: 2 },
-            { name: "pages", test: SHARED, minShareCount: 2 },
-            { name: "steps", test: PARTS, minShareCount: 2 },
-          ],
-        },
+        codeSplitting: { groups: chunkGroups() },
       },
     },
   },

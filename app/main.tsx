@@ -1,7 +1,6 @@
 import { ChakraProvider } from "@chakra-ui/react/styled-system";
 import { StrictMode } from "react";
 import { flushSync } from "react-dom";
-import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter, matchRoutes } from "react-router-dom";
 import type { RouteMatch } from "react-router-dom";
 import { App } from "./App";
@@ -24,6 +23,8 @@ watchErrors();
 addEventListener("pageshow", ({ persisted }) => {
   if (persisted) location.reload();
 });
+/** The largest file by far: what the page is made of runs while it is on its way. */
+const reactDom = import("react-dom/client");
 void open(root);
 
 /**
@@ -33,6 +34,7 @@ void open(root);
 async function open(page: HTMLElement): Promise<void> {
   const match = matchRoutes(routes, location)?.at(-1);
   const first = match ? await firstOf(page, match) : null;
+  const { createRoot, hydrateRoot } = await reactDom;
   document.getElementById("late")?.remove();
   // A page that can be read, with links that lead on, is better than the word that its script is missing.
   if (first === "missing") return;

@@ -64,16 +64,17 @@ export function Wizard({ host, place, step, first }: Props) {
     again();
   }, [host, asked, running, again]);
   const isOver = useSyncExternalStore(host.session.onOver, host.session.isOver, host.session.isOver);
-  if (isOver && started?.kind === "begun")
-    return <NothingToShow host={host} place={place} loaded={{ kind: "expired" }} onRetry={again} />;
-  if (!started) return <WizardSkeleton isBroker={place.entry === "dashboard"} />;
-  if (started.kind === "failed") return <FailedPage error={started.error} onRetry={() => again()} />;
-  return started.kind === "begun" ? (
-    <Enrollment key={asked.attempt} host={host} place={asked.place} begun={started} onRestart={restart} />
+  const shown = isOver && running ? ENDED : started;
+  if (!shown) return <WizardSkeleton isBroker={place.entry === "dashboard"} />;
+  if (shown.kind === "failed") return <FailedPage error={shown.error} onRetry={() => again()} />;
+  return shown.kind === "begun" ? (
+    <Enrollment key={asked.attempt} host={host} place={asked.place} begun={shown} onRestart={restart} />
   ) : (
-    <NothingToShow host={host} place={place} loaded={started} onRetry={again} />
+    <NothingToShow host={host} place={place} loaded={shown} onRetry={again} />
   );
 }
+
+const ENDED = { kind: "expired" } as const;
 
 interface Asked {
   readonly place: Place;
@@ -88,6 +89,8 @@ async function startAt(host: Host, { place, step, waiting }: Asked): Promise<Sta
   const query = new URLSearchParams(host.history.now().search);
   if (waiting) {
     waiting.restore();
+    // React runs this before it lets the step answer: what takes longer comes after that.
+    await host.clock.wait(0);
     return untilItComes(host, waiting, async () => {
       const started = await (await loadStart()).start(host, place, step, query, waiting);
       if (started.kind === "failed") throw started.error;

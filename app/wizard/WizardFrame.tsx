@@ -1,4 +1,4 @@
-import { memo, useEffect } from "react";
+import { memo, Suspense, useEffect } from "react";
 import { Loading } from "../shared/ui/Loading";
 import { PageTitle, Text } from "../shared/ui/layout";
 import { useArrival } from "../shared/useArrival";
@@ -46,7 +46,12 @@ export const WizardFrame = memo(function WizardFrame() {
         <AboutHere session={host.session} hasQuote={people.quote !== undefined} />
         <Content view={view} />
       </Page>
-      {view.actor !== "broker" && <WizardFoot />}
+      {view.actor !== "broker" && (
+        // In the page of the server, it answers after the step's fields.
+        <Suspense>
+          <WizardFoot />
+        </Suspense>
+      )}
       {view.dialog && <EngineDialog dialog={view.dialog} />}
     </>
   );

@@ -47,6 +47,7 @@ async function begin(): Promise<void> {
   await waitFor(() => expect(button("Next")).toBeEnabled());
   fireEvent.click(button("Next"));
   await waitFor(() => expect(address()).toBe("/buy/acme/passport360/start/dob"));
+  await screen.findByRole("button", { name: ASK });
 }
 
 test("is offered once the quote is saved, and is confirmed only after the server has accepted the request", async () => {

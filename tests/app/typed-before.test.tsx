@@ -26,9 +26,19 @@ function Form({ told, onShown, onLeft }: FormProps) {
   });
   const set = (change: Partial<Answers>) => setAnswers((before) => ({ ...before, ...change }));
   return (
-    <form onBlur={({ target }) => onLeft?.(target.id)}>
-      <input id="name" value={answers.name} onChange={({ target }) => set({ name: target.value.toUpperCase() })} />
-      <select id="state" value={answers.state} onChange={({ target }) => set({ state: target.value })}>
+    <form>
+      <input
+        id="name"
+        value={answers.name}
+        onBlur={() => onLeft?.("name")}
+        onChange={({ target }) => set({ name: target.value.toUpperCase() })}
+      />
+      <select
+        id="state"
+        value={answers.state}
+        onBlur={() => onLeft?.("state")}
+        onChange={({ target }) => set({ state: target.value })}
+      >
         <option value="">Select</option>
         <option value="CO">Colorado</option>
       </select>
@@ -38,19 +48,15 @@ function Form({ told, onShown, onLeft }: FormProps) {
         checked={answers.agreed}
         onChange={({ target }) => set({ agreed: target.checked })}
       />
-      {["small", "large"].map((size) => (
-        <input
-          key={size}
-          id={size}
-          type="radio"
-          name="size"
-          checked={answers.size === size}
-          onChange={() => set({ size })}
-        />
-      ))}
+      <Sizes chosen={answers.size} choose={(size) => set({ size })} />
     </form>
   );
 }
+
+const Sizes = ({ chosen, choose }: { readonly chosen: string; readonly choose: (size: string) => void }) =>
+  ["small", "large"].map((size) => (
+    <input key={size} id={size} type="radio" name="size" checked={chosen === size} onChange={() => choose(size)} />
+  ));
 
 const control = (id: string) => document.getElementById(id) as HTMLInputElement;
 

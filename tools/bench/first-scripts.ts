@@ -1,8 +1,10 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { REACT_DOM } from "../build/chunks.mjs";
 
 interface Chunk {
   readonly file: string;
+  readonly name?: string;
   readonly imports?: readonly string[];
 }
 
@@ -19,6 +21,9 @@ export function firstScripts(dist: string): number {
     chunks[name]?.imports?.forEach(see);
   };
   FIRST.forEach(see);
+  Object.keys(chunks)
+    .filter((name) => chunks[name]?.name === REACT_DOM)
+    .forEach(see);
   return [...seen].reduce((sum, name) => sum + sizeOf(dist, chunks[name]), 0);
 }
 

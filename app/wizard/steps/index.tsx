@@ -10,10 +10,10 @@ import type { Kind, StepProps } from "./types";
 const Bones = () => <Loading />;
 
 /** Comes with the card's fields in one go: they would move what is below them. It does without where they cannot be had. */
-async function checkout(): Promise<typeof import("./Checkout")> {
+const checkout = async () => {
   const [step] = await Promise.all([import("./Checkout"), preloadWidget("card").catch(() => undefined)]);
   return step;
-}
+};
 
 /**
  * One component per step kind; a missing one does not compile. Only the first kind is in the main bundle; the others

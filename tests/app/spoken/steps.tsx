@@ -149,9 +149,10 @@ export const STEPS: readonly SpokenCase[] = [
         },
       });
       show(inWizard(<AboutHere session={session} hasQuote={false} />));
-      const said = await heard(() => {
+      const said = await heard(async () => {
         keepsNothing = true;
         act(() => tell());
+        await screen.findByText(/This browser keeps nothing/);
       });
       expect(said).toEqual(["This browser keeps nothing: finish in this tab, do not reload it."]);
     },
