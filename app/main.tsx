@@ -13,6 +13,7 @@ import { openingOf } from "./shared/first";
 import { watchErrors } from "./shared/report";
 import { persistently } from "./shared/later";
 import type { First } from "./shared/first";
+import { compileUntil } from "./shared/theme/chakra";
 import { system } from "./shared/theme/system";
 import { typedInto } from "./shared/typedBefore";
 
@@ -25,6 +26,7 @@ addEventListener("pageshow", ({ persisted }) => {
 });
 /** The largest file by far: what the page is made of runs while it is on its way. */
 const reactDom = import("react-dom/client");
+void compileUntil(reactDom);
 void open(root);
 
 /**
@@ -34,6 +36,7 @@ void open(root);
 async function open(page: HTMLElement): Promise<void> {
   const match = matchRoutes(routes, location)?.at(-1);
   const first = match ? await firstOf(page, match) : null;
+  void compileUntil(reactDom);
   const { createRoot, hydrateRoot } = await reactDom;
   document.getElementById("late")?.remove();
   // A page that can be read, with links that lead on, is better than the word that its script is missing.

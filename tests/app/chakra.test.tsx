@@ -1,11 +1,14 @@
 import { chakra as plain, ChakraProvider } from "@chakra-ui/react/styled-system";
 import { cleanup, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { afterEach, expect, test } from "vitest";
-import { chakra } from "../../app/shared/theme/chakra";
+import { afterEach, expect, test, vi } from "vitest";
+import { chakra, compileUntil } from "../../app/shared/theme/chakra";
 import { system } from "../../app/shared/theme/system";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 /** The same parts from either factory. */
 const partsOf = (make: typeof plain) => {
@@ -56,4 +59,22 @@ test("a part made of another one leaves that one, and all others made of it, as 
   classesOf(<Bold>words</Bold>);
   const [After, Alone] = [underlined(Row), underlined(plainRow())];
   expect(classesOf(<After>words</After>)).toEqual(classesOf(<Alone>words</Alone>));
+});
+
+test("while a page waits, the recipes of its parts are compiled, and not again when they are shown", async () => {
+  const never = new Promise(() => undefined);
+  await compileUntil(never);
+  const Part = chakra("p", { base: { color: "quiet" } });
+  const compile = vi.spyOn(system, "cva");
+  await compileUntil(never);
+  expect(compile).toHaveBeenCalledTimes(1);
+  classesOf(<Part>words</Part>);
+  expect(compile).toHaveBeenCalledTimes(1);
+});
+
+test("once a page need not wait any longer, no more than a few recipes are compiled", async () => {
+  for (let n = 0; n < 20; n++) chakra("p", { base: { margin: `${n}px` } });
+  const compile = vi.spyOn(system, "cva");
+  await compileUntil(Promise.resolve());
+  expect(compile.mock.calls.length).toBeLessThan(10);
 });

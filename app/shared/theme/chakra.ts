@@ -15,10 +15,31 @@ export const chakra = new Proxy(factory, {
     Reflect.apply(factory as (...given: unknown[]) => unknown, self, [tag, recipe && onceUsed(recipe), ...options]),
 });
 
+const toCome: (() => Compiled)[] = [];
+/** How many recipes are compiled before the browser may do something else. */
+const AT_ONCE = 4;
+/** What Chakra asks a recipe by when the part has no variant: it keeps the answer under that. */
+const PLAIN = { colorPalette: undefined, orientation: undefined };
+
+/** Compiles the recipes of the parts that are there, while the page has to wait for something else. */
+export async function compileUntil(due: Promise<unknown>): Promise<void> {
+  const isDue = due.then(
+    () => true,
+    () => true,
+  );
+  while (toCome.length > 0) {
+    for (const compiled of toCome.splice(0, AT_ONCE)) compiled()(PLAIN);
+    if (await Promise.race([isDue, nextTask()])) return;
+  }
+}
+
+const nextTask = () => new Promise<false>((next) => setTimeout(() => next(false)));
+
 /** A recipe that Chakra takes for a compiled one. */
 function onceUsed(recipe: Recipe): Compiled {
   let made: Compiled | undefined;
   const compiled = (): Compiled => (made ??= system.cva(recipe));
+  toCome.push(compiled);
   const merged = new WeakMap<Compiled, Compiled>();
   const merge = (other: Compiled): Compiled => {
     const found = merged.get(other) ?? compiled().merge.call(own, other);
