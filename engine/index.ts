@@ -9,7 +9,7 @@ export { laterRules, type LaterRules } from "./flow/later";
 export { migrated } from "./flow/migrate";
 export { compareVersions } from "./flow/version";
 export { firstStepOf } from "./flow/client-type";
-export { filledIn, landingWords, NOT_LICENSED, priceSaid } from "./flow/landing";
+export { filledIn, landingWords, NOT_LICENSED, plainLanding, priceSaid } from "./flow/landing";
 export { formatFinding } from "./flow/finding";
 export { finder, type Found } from "./search/finder";
 export { preparing, searchIndex, type SearchIndex } from "./search/prepare";

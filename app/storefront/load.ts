@@ -1,4 +1,4 @@
-import { isSameLinkName, landingWords } from "../../engine/index";
+import { isSameLinkName, landingWords, plainLanding } from "../../engine/index";
 import { flowForSlug, getEstimate, getFlowIndex, getLanding } from "../shared/api/flows";
 import { agentAt, agentNote, brokerNamed } from "../shared/agent";
 import type { Missing } from "../shared/agent";
@@ -158,18 +158,9 @@ async function pageOf(flow: FlowEntry): Promise<Page> {
 export const pageFrom = (flow: FlowEntry, told: ToldPage | undefined): Page =>
   told
     ? { words: told.landing, drawings: told.drawings, asks: told.asks, chooses: told.chooses }
-    : { words: plainLanding(flow), drawings: {} };
+    : { words: plainLanding(flow.title, flow.price_from), drawings: {} };
 
 export type ToldPage = Awaited<ReturnType<typeof getLanding<LandingWords>>>;
-
-/** The page of a flow that tells none: its title, what an enrollment is, and the way in. */
-const plainLanding = ({ title, price_from }: FlowEntry): LandingWords => ({
-  headline: title,
-  lead: "Answer a few questions and see what is covered and what it costs before you decide.",
-  price: `${price_from?.is_only ? "" : "From "}{price} ${price_from?.per ?? ""}`,
-  actions: { first: "Check Our Prices", second: "Get Quote Now" },
-  disclaimer: ["Insurance is issued by {carrier}. The policy alone decides what is covered."],
-});
 
 interface Shown extends Product {
   readonly offer: Offer;

@@ -19,6 +19,13 @@ interface Price {
   readonly currency: string;
 }
 
+interface LowestPrice {
+  /** All who buy it pay this price. */
+  readonly is_only?: boolean | undefined;
+  /** What it is paid for, as "a year". */
+  readonly per: string;
+}
+
 /**
  * The page with its placeholders filled in. What is not known is not said: without a price, the texts about it are left
  * out, and so are the question and the paragraph that name the words of cancellation where there are none. The result of an estimate and what is said of an agent without a license keep their own, for `filledIn`.
@@ -33,6 +40,18 @@ export function landingWords(landing: Landing, { carrier, cancellation, price, s
   };
   return filled(said, { carrier, ...(cancellation && { cancellation }) }) as Landing;
 }
+
+/**
+ * The page of a flow that has none of its own: its title, what an enrollment is, and the way in.
+ * @param price the lowest one; undefined where it is not known
+ */
+export const plainLanding = (title: string, price: LowestPrice | undefined): Landing => ({
+  headline: title,
+  lead: "Answer a few questions and see what is covered and what it costs before you decide.",
+  price: `${price?.is_only ? "" : "From "}{price} ${price?.per ?? ""}`,
+  actions: { first: "Check Our Prices", second: "Get Quote Now" },
+  disclaimer: ["{carrier} issues this insurance. The policy alone decides what is covered."],
+});
 
 /** A price as a product's page says it: in whole dollars where it has no cents. */
 export const priceSaid = ({ amount, currency }: Price): string =>

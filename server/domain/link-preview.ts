@@ -1,6 +1,5 @@
 import { basename } from "node:path";
-import { filledIn, landingWords, NOT_LICENSED } from "../../engine/index";
-import type { Landing } from "../../engine/index";
+import { filledIn, landingWords, NOT_LICENSED, plainLanding } from "../../engine/index";
 import { sha256 } from "../base/sha256";
 import { accentOf, type Space } from "../base/spaces";
 import type { ServedFlow } from "../flows/catalogue";
@@ -128,11 +127,3 @@ function drawingsOf(served: ServedFlow): { readonly [name: string]: string } {
     return {};
   }
 }
-
-/** What stands for the page of a flow that tells none. */
-const plainLanding = (title: string, price: FlowEntry["price_from"]): Landing => ({
-  headline: title,
-  lead: title,
-  price: `${price?.is_only ? "" : "From "}{price} ${price?.per ?? ""}`,
-  actions: { first: title, second: title },
-});
