@@ -1,6 +1,5 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { PageLoading } from "../shared/ui/Loading";
-import { ChangedMeanwhile } from "./parts/dialogs";
 import { WizardFrame } from "./WizardFrame";
 import type { Host } from "./host";
 import type { Place } from "./place";
@@ -10,6 +9,7 @@ import { useLeaving } from "./useLeaving";
 import { useStepAddress } from "./useStepAddress";
 import type { Wizard } from "./WizardContext";
 import { WizardProvider } from "./WizardContext";
+import { ChangedMeanwhile } from "./withEngine";
 
 interface Props {
   readonly host: Host;
@@ -21,11 +21,11 @@ interface Props {
 
 /** One enrollment: its session, its address, and its current step. */
 export function Enrollment({ host, place, begun, onRestart }: Props) {
-  const { settings, lists, card, purpose, running, meanwhile, agentNote, priceFrom } = begun;
+  const { settings, lists, card, purpose, running, meanwhile, beganAt, agentNote, priceFrom } = begun;
   const session = useSyncExternalStore(running.subscribe, running.session, running.session);
   const asked = useSyncExternalStore(meanwhile.subscribe, meanwhile.asked, () => null);
   const view = useSyncExternalStore(running.subscribe, running.view, running.view);
-  const addressOf = useStepAddress(host.history, running, session, place.base);
+  const addressOf = useStepAddress(host.history, running, session, place.base, beganAt);
   useLeaving(host.history, session, place);
   useComing(running, place.entry, view);
   const people = session.data;

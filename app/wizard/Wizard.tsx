@@ -12,6 +12,7 @@ import { WizardSkeleton } from "./parts/WizardSkeleton";
 import type { Place } from "./place";
 import type { Started } from "./start";
 import type { Waiting } from "./waiting";
+import { loadStart } from "./withEngine";
 
 /** Most who open a link have a step to see: the first field does not wait for the pages of the others. */
 const NothingToShow = later(
@@ -103,8 +104,6 @@ async function startAt(host: Host, { place, step, waiting }: Asked): Promise<Sta
     return { kind: "failed", error };
   }
 }
-
-const loadStart = () => import("./start");
 
 /** The first tries take their time: no person waits for them yet. Each later one is asked for. */
 async function untilItComes(host: Host, waiting: Waiting, once: () => Promise<Started>): Promise<Started> {

@@ -8,7 +8,6 @@ import { useWizard } from "./WizardContext";
 import { BackLink } from "./parts/BackLink";
 import { Blocks } from "./parts/Blocks";
 import { ContactLines } from "./parts/ContactLines";
-import { EngineDialog } from "./parts/dialogs";
 import { Confirming } from "./parts/Confirming";
 import { FieldProblems, fieldsOf } from "./parts/FieldProblems";
 import { Notice } from "./parts/Notice";
@@ -22,6 +21,7 @@ import { forWhom } from "./forWhom";
 import { AboutHere } from "./parts/AboutHere";
 import { WizardFoot } from "./parts/WizardFoot";
 import { WizardHeader } from "./parts/WizardHeader";
+import { EngineDialog } from "./withEngine";
 
 /** Only tables of plans are wide, and checkout has its summary beside it (`look.md`). */
 const WIDE: ReadonlySet<StepView["kind"]> = new Set(["plan-choice", "plan-details", "checkout"]);

@@ -23,6 +23,7 @@ function typedBefore({ storage }: Host, name: string): Pick<StartInit, "answers"
 /** Starts the session and keeps its answers in this tab from then on. */
 export function begin(host: Host, place: Place, loaded: Ready, step: string | undefined): Begun & { running: Runtime } {
   const { engine, init, lists, settings } = loaded;
+  const beganAt = host.history.now().pathname;
   const card = cardOf(host, settings);
   const meanwhile = createMeanwhile(() => {
     host.storage.forget(nameFor(runtime.session().data.quote?.quote_number));
@@ -55,6 +56,7 @@ export function begin(host: Host, place: Place, loaded: Ready, step: string | un
     purpose,
     running: runtime,
     host,
+    beganAt,
     agentNote: loaded.who.agentNote,
     priceFrom: loaded.who.priceFrom,
   };

@@ -3,11 +3,11 @@ import { createMeanwhile } from "./asking";
 import { cardOf } from "./card";
 import { preloadWidget } from "./form/widgets";
 import type { Host } from "./host";
-import { preloadSummary } from "./steps/Questions";
 import { createPurpose } from "./purpose";
 import type { Begun } from "./running";
 import { createWaiting } from "./waiting";
 import type { FirstStep, Tab, Waiting } from "./waiting";
+import { QuestionSummary } from "./withEngine";
 
 /** An enrollment on the screen whose engine has not come yet. */
 export type FirstEnrollment = Begun & { readonly running: Waiting };
@@ -16,6 +16,7 @@ export type FirstEnrollment = Begun & { readonly running: Waiting };
 export const enrollmentAt = (host: Host, first: FirstStep, settings: Settings, tab?: Tab): FirstEnrollment => ({
   kind: "begun",
   host,
+  beganAt: host.history.now().pathname,
   settings,
   lists: first.lists,
   card: cardOf(host, settings),
@@ -33,5 +34,5 @@ export const enrollmentAt = (host: Host, first: FirstStep, settings: Settings, t
 export async function preloadStepOf({ view: { step } }: FirstStep): Promise<void> {
   if (step.kind !== "questions") return;
   const widgets = step.form.questions.map(({ widget }) => preloadWidget(widget));
-  await Promise.allSettled([...widgets, step.summary && preloadSummary()]);
+  await Promise.allSettled([...widgets, step.summary && QuestionSummary.preload()]);
 }

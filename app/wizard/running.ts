@@ -37,6 +37,8 @@ export interface Begun {
   readonly purpose: Purpose;
   readonly running: Running;
   readonly host: Host;
+  /** The path at which it began. */
+  readonly beganAt: string;
   /** Why the broker is not whom the link names. */
   readonly agentNote?: string | undefined;
   /** The lowest price of the product; undefined where it is not known. */

@@ -9,18 +9,17 @@ import type { Host } from "./host";
 import { loadWizard, priceFrom, ready } from "./load";
 import type { Loaded } from "./load";
 import { stepIn } from "./place";
-import { preloadDialogs } from "./parts/dialogs";
-// In this file, so that they are there whenever the engine is.
-import "./parts/ChangedMeanwhile";
-import "./parts/EngineDialog";
-import "./steps/QuestionSummary";
-import { preloadSummary } from "./steps/Questions";
 import type { Place } from "./place";
 import type { Begun } from "./running";
 import { trackSteps } from "./tracking";
 import { noteVisits } from "./visits";
 import { firstStepOf } from "./waiting";
 import type { FirstStep, Waiting } from "./waiting";
+
+// What only the engine has shown comes in its file, so that it is there whenever the engine is.
+export { ChangedMeanwhile } from "./parts/ChangedMeanwhile";
+export { EngineDialog } from "./parts/EngineDialog";
+export { QuestionSummary } from "./steps/QuestionSummary";
 
 /** An enrollment that has begun, or why there is nothing to show. */
 export type Started = Begun | Exclude<Loaded, { kind: "ready" }>;
@@ -36,8 +35,7 @@ export async function start(
   query: URLSearchParams,
   waiting: Waiting | undefined,
 ): Promise<Started> {
-  const parts = Promise.allSettled([preloadDialogs(), preloadSummary()]);
-  const [loaded] = await Promise.all([loadWizard(host, place, step, query), parts]);
+  const loaded = await loadWizard(host, place, step, query);
   if (loaded.kind !== "ready") return loaded;
   const begun = begin(host, place, loaded, step === undefined ? undefined : (stepNow(host, place) ?? step));
   trackSteps(host, place, begun.running);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { useCallback, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import type { Addresses } from "./host";
 import { stepIn } from "./place";
 import type { Running, ShownSession } from "./running";
@@ -9,7 +9,9 @@ import type { Running, ShownSession } from "./running";
  * §2.1`, W3, W6).
  *
  * Nothing is written while the enrollment is still starting: its session shows the first step until it has gone to the
- * one that the address names, and that is not a move (W41).
+ * one that the address names, and that is not a move (W41). Who has gone elsewhere in the meantime wants to be where the
+ * browser is.
+ * @param beganAt the path at which the enrollment began
  * @returns the address of a step, with the current query string
  */
 export function useStepAddress(
@@ -17,13 +19,13 @@ export function useStepAddress(
   running: Running,
   session: ShownSession,
   base: string,
+  beganAt: string,
 ): (step: string) => string {
   const searchNow = (): string => history.now().search;
   const search = useSyncExternalStore(history.subscribe, searchNow, searchNow);
   const leavingTo = session.pending?.leave_to;
   const isStarting = running.view().status === "loading";
   const arrived = useRef(false);
-  const movedAtStart = useRef(false);
   const addressOf = useCallback(
     (step: string): string => `${base}/${step}${keptSearch(search, session.query)}`,
     [base, search, session.query],
@@ -39,7 +41,7 @@ export function useStepAddress(
     history.show(addressOf(step), replace || shown === undefined ? "replace" : "push");
   });
   const goWhereBrowserWent = useEffectEvent((): void => {
-    if (running.view().status === "loading") return void (movedAtStart.current = true);
+    if (running.view().status === "loading") return;
     const { pathname } = history.now();
     const shown = isWithin(pathname, base) ? shownStep(pathname, base) : undefined;
     if (shown !== undefined && shown !== running.session().step) running.send({ type: "go", step: shown });
@@ -49,15 +51,14 @@ export function useStepAddress(
   // Before the new step is painted, so that a Back pressed on it finds its address in the history.
   useLayoutEffect(() => {
     if (isStarting) return;
-    // Who has gone back while it was starting wants to be where the browser is.
-    if (movedAtStart.current && !arrived.current) goWhereBrowserWent();
+    if (!arrived.current && history.now().pathname !== beganAt) goWhereBrowserWent();
     else showStep(!arrived.current);
     arrived.current = true;
-  }, [session.step, leavingTo, isStarting]);
+  }, [session.step, leavingTo, isStarting, history, beganAt]);
 
   // One listener for the whole enrollment: the router shows its location within this event, and a listener that
-  // is replaced by that is never called.
-  useEffect(() => history.onMove(() => goWhereBrowserWent()), [history]);
+  // is replaced by that is never called. From the first picture on: a Back that is pressed then would be lost.
+  useLayoutEffect(() => history.onMove(() => goWhereBrowserWent()), [history]);
 
   return addressOf;
 }

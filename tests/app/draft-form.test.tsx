@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { FieldError, FormView, JsonObject, QuestionView } from "../../engine/index";
 import { DraftDialog, DraftForm } from "../../app/wizard/steps/DraftForm";
-import QuestionSummary from "../../app/wizard/steps/QuestionSummary";
+import { QuestionSummary } from "../../app/wizard/steps/QuestionSummary";
 import type { Wizard } from "../../app/wizard/WizardContext";
 import { allowDialogs, inWizard, question, show, viewOf } from "./support/show";
 

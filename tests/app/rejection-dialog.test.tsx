@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { COPIED_MS } from "../../app/shared/copyText";
 import { AgentContact } from "../../app/shared/ui/AgentContact";
 import { fieldId } from "../../app/wizard/form/QuestionContext";
-import EngineDialog from "../../app/wizard/parts/EngineDialog";
+import { EngineDialog } from "../../app/wizard/parts/EngineDialog";
 import type { Wizard } from "../../app/wizard/WizardContext";
 import type { SessionEvent, View } from "../../app/wizard/engine";
 import { allowDialogs, inWizard, show, viewOf } from "./support/show";

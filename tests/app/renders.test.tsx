@@ -101,6 +101,7 @@ async function open(product: Product, engine: Engine, journey: Scenario): Promis
     card,
     meanwhile,
     purpose: createPurpose(),
+    beganAt: window.location.pathname,
     running,
     host,
   };

@@ -17,10 +17,15 @@ const PLACE = { entry: "share", base, productSlug: "passport360", brokerageSlug:
 
 type Perform = (call: Call) => Promise<Json | undefined>;
 
-/** An enrollment in a browser that has just come to one of its steps. */
-function startEnrollment(more: Partial<StartInit> = {}, perform: Perform = recordingApi().perform) {
+/** An enrollment in a browser that has just come to one of its steps, and has perhaps gone on to another address since. */
+function startEnrollment(
+  more: Partial<StartInit> = {},
+  perform: Perform = recordingApi().perform,
+  movedTo?: string,
+) {
   const step = more.step ?? "policyholder";
-  window.history.pushState(null, "", `${base}/${step}?b=broker-1`);
+  const beganAt = `${base}/${step}`;
+  window.history.pushState(null, "", `${movedTo ?? beganAt}?b=broker-1`);
   const entries = window.history.length;
   const host = createBrowserHost(PLACE, true);
   const init = { ...buyer, answers: policyholder, ...more };
@@ -28,7 +33,8 @@ function startEnrollment(more: Partial<StartInit> = {}, perform: Perform = recor
   function Step() {
     const navigate = useNavigate();
     useLayoutEffect(() => host.connect(navigate), [navigate]);
-    useStepAddress(host.history, runtime, useSyncExternalStore(runtime.subscribe, runtime.session), base);
+    const session = useSyncExternalStore(runtime.subscribe, runtime.session);
+    useStepAddress(host.history, runtime, session, base, beganAt);
     return <h1>{runtime.session().step}</h1>;
   }
   render(
@@ -89,18 +95,22 @@ describe("the address follows the session, and the session the browser's Back (W
 
 describe("an enrollment that is still starting (W41)", () => {
   /** A buyer who has come to the second step and reloads it: the test says when the calls of the beginning are answered. */
-  function reload(step = "dob") {
+  function reload(step = "dob", movedTo?: string) {
     const answered = later<void>();
     const provider = new Provider();
     const person = new Person(shipped().engine, provider, SHARE).answers(PERSON).next();
     expect(person.session.step).toBe("dob");
     window.history.pushState(null, "", `${base}/policyholder`);
     const init = { ...SHARE, step, data: { ...SHARE.data, ...(provider.quote && { quote: provider.quote }) } };
-    const enrollment = startEnrollment(init, async (call) => {
-      await answered.promise;
-      const result = provider.answer(call);
-      return result.ok ? result.value : undefined;
-    });
+    const enrollment = startEnrollment(
+      init,
+      async (call) => {
+        await answered.promise;
+        const result = provider.answer(call);
+        return result.ok ? result.value : undefined;
+      },
+      movedTo,
+    );
     const arrive = async (): Promise<void> => {
       answered.resolve();
       await enrollment.idle();
@@ -127,6 +137,12 @@ describe("an enrollment that is still starting (W41)", () => {
     const enrollment = reload();
     await act(() => back());
     expect(enrollment.address()).toBe("policyholder");
+    await enrollment.arrive();
+    expect([enrollment.shown(), enrollment.address(), enrollment.added()]).toEqual(["policyholder", "policyholder", 0]);
+  });
+
+  test("honors a Back that was pressed before the page could hear of it", async () => {
+    const enrollment = reload("dob", `${base}/policyholder`);
     await enrollment.arrive();
     expect([enrollment.shown(), enrollment.address(), enrollment.added()]).toEqual(["policyholder", "policyholder", 0]);
   });

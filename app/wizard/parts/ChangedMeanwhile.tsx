@@ -10,7 +10,7 @@ export interface ChangedMeanwhileProps {
 }
 
 /** Asks whose answers to keep, when somebody else has changed the ones that were about to be saved. */
-export default function ChangedMeanwhile({ asked, answer }: ChangedMeanwhileProps) {
+export function ChangedMeanwhile({ asked, answer }: ChangedMeanwhileProps) {
   return (
     <Dialog title="These answers were changed in the meantime" onClose={() => answer("neither")}>
       <Text>

@@ -17,7 +17,7 @@ type Rejection = Extract<EngineDialogProps["dialog"], { readonly kind: "rejectio
  * The dialog of the engine: a rejection with its reason and whom to ask (W26), or a question before something is
  * changed.
  */
-export default function EngineDialog({ dialog }: EngineDialogProps) {
+export function EngineDialog({ dialog }: EngineDialogProps) {
   const { send } = useWizard();
   const dismiss = (): void => void send({ type: "dismiss" });
   if (dialog.kind === "rejection") return <RejectionDialog dialog={dialog} onClose={dismiss} />;

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Known answers as text, with a dialog to change them (`wizards §2.2`). */
-export default function QuestionSummary({ summary }: Props) {
+export function QuestionSummary({ summary }: Props) {
   const { send, view } = useWizard();
   const { title, lines, form, labels } = summary;
   const [draft, setDraft] = useState<JsonObject | null>(null);

@@ -3,6 +3,7 @@ import { Loading } from "../../shared/ui/Loading";
 import type { ItemsView } from "../engine";
 import { StepForm } from "../form/StepForm";
 import { NextBar } from "../parts/NextBar";
+import { QuestionSummary } from "../withEngine";
 import type { StepProps } from "./types";
 
 /** A step of questions; known answers may be shown above them as text. */
@@ -19,15 +20,6 @@ export function Questions({ view, step }: StepProps<"questions">) {
     </>
   );
 }
-
-/** It shows what is known, and who opens a share link is not: the first field does not wait for it. */
-const QuestionSummary = later(
-  () => import("./QuestionSummary"),
-  () => null,
-);
-
-/** Loads what known answers are shown with. Rejects when it cannot be had now. */
-export const preloadSummary = (): Promise<unknown> => QuestionSummary.preload();
 
 const FirstItem = later(
   () => import("./FirstItem"),

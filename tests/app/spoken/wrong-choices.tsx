@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { expect } from "vitest";
 import AddOns from "../../../app/wizard/steps/AddOns";
 import { NextBar } from "../../../app/wizard/parts/NextBar";
-import QuestionSummary from "../../../app/wizard/steps/QuestionSummary";
+import { QuestionSummary } from "../../../app/wizard/steps/QuestionSummary";
 import type { StepOf } from "../../../app/wizard/steps/types";
 import { inWizard, question, show, viewOf } from "../support/show";
 import type { SpokenCase } from "./case";

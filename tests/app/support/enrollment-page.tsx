@@ -83,6 +83,7 @@ function show(host: Host, running: Runtime): void {
     card: cardOf(host, SETTINGS),
     meanwhile,
     purpose: createPurpose(),
+    beganAt: window.location.pathname,
   } as const;
   render(
     <ChakraProvider value={system}>
