@@ -1,5 +1,7 @@
+import type { Stripe } from "@stripe/stripe-js";
 import type { NavigateFunction } from "react-router-dom";
 import { importAgain } from "../shared/api/importAgain";
+import { persistently } from "../shared/later";
 import { callsAs } from "../shared/api/calls";
 import { brokerSession } from "../shared/session/broker";
 import { carriedTo, forgetCarried } from "../shared/session/carried";
@@ -31,10 +33,19 @@ export function createBrowserHost(place: Place, isArrival: boolean): BrowserHost
     storage: typedBy(place.entry === "dashboard" ? brokerSession().user?.id : undefined),
     page,
     ...createAddresses(),
-    loadCards: async (key) => (await importAgain(() => import("./cardProvider"))).cardProvider(key),
+    loadCards,
     track: trackAs(caller),
     visit: visitsAs(caller),
   };
+}
+
+/** A file that cannot be had is asked for again for a while: the network may be back soon. */
+async function loadCards(key: string | null): Promise<Stripe | null> {
+  try {
+    return await (await persistently(() => importAgain(() => import("./cardProvider")))).cardProvider(key);
+  } catch {
+    return null;
+  }
 }
 
 /** @param broker who types; undefined for a buyer */

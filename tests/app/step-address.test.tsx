@@ -18,11 +18,7 @@ const PLACE = { entry: "share", base, productSlug: "passport360", brokerageSlug:
 type Perform = (call: Call) => Promise<Json | undefined>;
 
 /** An enrollment in a browser that has just come to one of its steps, and has perhaps gone on to another address since. */
-function startEnrollment(
-  more: Partial<StartInit> = {},
-  perform: Perform = recordingApi().perform,
-  movedTo?: string,
-) {
+function startEnrollment(more: Partial<StartInit> = {}, perform: Perform = recordingApi().perform, movedTo?: string) {
   const step = more.step ?? "policyholder";
   const beganAt = `${base}/${step}`;
   window.history.pushState(null, "", `${movedTo ?? beganAt}?b=broker-1`);

@@ -150,21 +150,6 @@ test("a changed start date is priced again before the client can submit", async 
   await expect(submit(page)).toBeEnabled();
 });
 
-test("without the card provider the fields are absent, submitting by card stays shut, and a check is possible", async ({
-  page,
-}) => {
-  const logged: string[] = [];
-  page.on("console", (message) => logged.push(message.text()));
-  await page.route("**/sandbox/stripe.js", (route) => route.abort());
-  await resumeAtCheckout(page, buyerIn("CO"));
-  await agree(page);
-  await expect(page.getByText("Card payment is not available right now")).toBeVisible();
-  await expect(submit(page)).toBeDisabled();
-  await expect.poll(() => logged).toContain("Cannot init CreditCardFields without Stripe");
-  await page.getByLabel("Check (Bill me later)").check();
-  await expect(submit(page)).toBeEnabled();
-});
-
 test("an unknown brokerage gets a message and no wizard; an unknown broker is the default one", async ({ page }) => {
   await page.goto("/buy/nobody/passport360/start");
   await expect(heading(page)).toHaveText("We could not find this page");

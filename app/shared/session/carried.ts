@@ -34,9 +34,13 @@ const isKept = (value: unknown): value is Kept =>
  * as if they were typed there and not confirmed (R-02).
  */
 export function carryInto(start: string, carried: Carried): void {
-  const base = (start.split("?")[0] ?? "").replace(/\/[^/]*$/, "");
-  writeJson(tabStore, nameOf(base), { ...carried, at: Date.now() });
+  writeJson(tabStore, nameOf(baseOf(start)), { ...carried, at: Date.now() });
 }
+
+/** Takes back what was carried into the enrollment that begins at the step `start`. */
+export const takeBack = (start: string): void => forgetCarried(baseOf(start));
+
+const baseOf = (start: string): string => (start.split("?")[0] ?? "").replace(/\/[^/]*$/, "");
 
 /** What was carried to the enrollments of a link within the last hour. */
 export function carriedTo(base: string): Carried | undefined {

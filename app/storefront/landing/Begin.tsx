@@ -8,25 +8,17 @@ export interface Way {
   readonly start: string;
   /** Called instead of going there while the product is switched off. */
   readonly onRefused?: (() => void) | undefined;
-  /** Called before it goes there. */
-  readonly onGo?: (() => void) | undefined;
 }
 
 /** A button that begins the enrollment: a link, so that it also works before any script runs. */
-export function Begin({
-  way: { start, onRefused, onGo },
-  children,
-}: {
-  readonly way: Way;
-  readonly children: ReactNode;
-}) {
+export function Begin({ way: { start, onRefused }, children }: { readonly way: Way; readonly children: ReactNode }) {
   const refuse = (event: MouseEvent): void => {
     event.preventDefault();
     onRefused?.();
   };
   return (
     <Button asChild minHeight="52px" px="7" fontSize="1.125rem" width={{ base: "100%", sm: "auto" }}>
-      <Link to={start} onClick={onRefused ? refuse : onGo}>
+      <Link to={start} onClick={onRefused && refuse}>
         {children}
       </Link>
     </Button>

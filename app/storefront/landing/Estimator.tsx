@@ -1,10 +1,10 @@
-import { useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { FormEvent, ReactNode } from "react";
 import { filledIn, priceSaid } from "../../../engine/index";
 import { getEstimate } from "../../shared/api/flows";
 import type { Estimate } from "../../shared/api/types";
 import { regionNamed } from "../../shared/regions";
-import { carryInto, type Carried } from "../../shared/session/carried";
+import { carryInto, takeBack, type Carried } from "../../shared/session/carried";
 import { chakra } from "../../shared/theme/chakra";
 import { Button } from "../../shared/ui/Button";
 import { Select } from "../../shared/ui/controls";
@@ -54,6 +54,7 @@ export function Estimator(props: Props) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const { found, typed, type, ask } = useEstimate(props);
+  useCarried(found, props);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const wrong = await ask();
@@ -103,6 +104,26 @@ function useEstimate({ flow, asks, estimated }: Pick<Props, "flow" | "asks" | "e
   };
   return { found, typed, type, ask };
 }
+
+/** Every way into the enrollment takes along the estimate that is on the page, and none that no longer is. */
+function useCarried(found: Found, props: Props): void {
+  const { start, flow } = props;
+  const offered = isOffered(found, props) ? found : undefined;
+  const isCarried = useRef(false);
+  useEffect(() => {
+    if (offered) carryInto(start, carriedOf(offered, flow));
+    else if (isCarried.current) takeBack(start);
+    isCarried.current = offered !== undefined;
+  }, [offered, start, flow]);
+}
+
+/** Whether it is a price that can be bought here. */
+const isOffered = (found: Found, { offer, flow, way }: Props): found is Estimate =>
+  typeof found === "object" &&
+  found.wrong.length === 0 &&
+  !found.refused &&
+  way !== undefined &&
+  (found.region === undefined || maySell(licensedIn(offer.broker, flow.vertical_code), found.region));
 
 /** Without scripts the form's address has only what the form sends: the query of the link is kept. */
 const QueryOfLink = ({ start }: Pick<Props, "start">) =>
@@ -181,7 +202,7 @@ function said(found: Found, props: Props): ReactNode {
       ))}
       {way && (
         <Box mt="3">
-          <Begin way={{ ...way, onGo: () => carryInto(way.start, carriedOf(found, flow)) }}>{action}</Begin>
+          <Begin way={way}>{action}</Begin>
         </Box>
       )}
     </>

@@ -14,14 +14,16 @@ import type {
   StripeCardExpiryElementChangeEvent,
   StripeCardNumberElementChangeEvent,
 } from "@stripe/stripe-js";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { ReactNode, RefObject } from "react";
 import { useAfterPress } from "../../shared/afterPress";
 import { ErrorText, Label } from "../../shared/ui/controls";
-import { Text } from "../../shared/ui/layout";
+import { Button } from "../../shared/ui/Button";
+import { Stack, Text } from "../../shared/ui/layout";
 import { CardProblem } from "../card";
 import type { Card } from "../card";
 import type { JsonObject } from "../engine";
+import type { Host } from "../host";
 import { useWizard } from "../WizardContext";
 import { CardFrame, CardWaiting, Slot } from "./CardFrame";
 import type { StepOf } from "./types";
@@ -41,25 +43,44 @@ const Refusal = chakra("div", { base: { gridColumn: "1 / -1", order: { base: "0"
 /** The card, typed into the provider's own fields: no card number ever reaches this product (`wizards §5`, C-06). */
 export default function CardFields({ id, value, onChange }: WidgetProps) {
   const { host, view, card, settings } = useWizard();
-  const [provider, setProvider] = useState<Stripe | null | undefined>(undefined);
-  useEffect(() => {
-    let here = true;
-    void host.loadCards(settings.stripe_publishable_key).then((found) => here && setProvider(found));
-    return () => {
-      here = false;
-    };
-  }, [host, settings.stripe_publishable_key]);
+  const [provider, again] = useProvider(host, settings.stripe_publishable_key);
   const wanted = view.step.kind === "checkout" ? view.step.card : null;
   if (!wanted) return null;
   if (provider === undefined) return <CardWaiting />;
-  if (provider === null)
-    return <Text>Card payment is not available right now. You can choose another way to pay.</Text>;
+  if (provider === null) return <NoProvider onRetry={again} />;
   return (
     <Elements stripe={provider}>
       <Fields id={id} wanted={wanted} card={card} known={value === true} onComplete={onChange} />
     </Elements>
   );
 }
+
+/** @returns the provider, undefined while it is being loaded and null where it cannot be had; and what asks for it again */
+function useProvider({ loadCards }: Host, key: string | null): readonly [Stripe | null | undefined, () => void] {
+  const [provider, setProvider] = useState<Stripe | null>();
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let here = true;
+    void loadCards(key).then((found) => here && setProvider(found));
+    return () => {
+      here = false;
+    };
+  }, [loadCards, key, attempt]);
+  const again = useCallback(() => {
+    setProvider(undefined);
+    setAttempt((before) => before + 1);
+  }, []);
+  return [provider, again];
+}
+
+const NoProvider = ({ onRetry }: { readonly onRetry: () => void }) => (
+  <Stack gap="3" alignItems="flex-start">
+    <Text>Card payment is not available right now. You can choose another way to pay.</Text>
+    <Button kind="secondary" onClick={onRetry}>
+      Try again
+    </Button>
+  </Stack>
+);
 
 interface Props {
   readonly id: string;
