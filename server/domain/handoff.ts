@@ -1,6 +1,6 @@
 import { periodOfPrice } from "../../engine/index";
 import { Refusal } from "../access/refusal";
-import { invitationMail, proposalMail } from "../mail/letters/enrollment";
+import { begunMail, invitationMail, proposalMail } from "../mail/letters/enrollment";
 import type { Enrollment } from "../mail/letters/enrollment";
 import type { Mail } from "../mail/mail";
 import type { HandoffBody } from "../records/types";
@@ -50,14 +50,14 @@ export async function handOff(call: CallContext, quoteNumber: string, { handoff_
   return { quote_number: quoteNumber, handoff_type: type };
 }
 
-/** The letter into an enrollment that is to begin, with a new link. */
+/** The letter into an enrollment that is to begin, or that has its plan already, with a new link. */
 export async function invitation(deps: Deps, trx: Trx, quote: QuoteOverview, note?: string): Promise<Mail> {
   const { flow } = await pinnedFlow(deps, trx, quote);
-  return invitationMail({
-    ...(await letterFor(deps, trx, quote)),
-    note,
-    ...productWords(deps, quote.space, flow, await bookOf(deps, trx, quote)),
-  });
+  const letter = { ...(await letterFor(deps, trx, quote)), note };
+  const { about, price } = productWords(deps, quote.space, flow, await bookOf(deps, trx, quote));
+  return quote.application.plan_id === undefined
+    ? invitationMail({ ...letter, about, price })
+    : begunMail({ ...letter, about });
 }
 
 /** The letter with what the broker has prepared, and a new link. Throws the refusals of a sale. */

@@ -99,6 +99,20 @@ test("an offer: from the broker, with the agent's block, why it came and until w
   ).toBe(true);
 });
 
+test("an offer whose plan is chosen names neither the lowest price nor a beginning", async () => {
+  const quote = await beginDashboard(server, dana);
+  await quote.put({ ...firstApplication("CO"), plan_id: "passport360-enhanced-family-golf" });
+  await server.call("PATCH", `${QUOTES}/${quote.number}/handoff`, { token: dana, body: { handoff_type: "blank" } });
+  const mail = await newest(ANN);
+  expectBoth(
+    mail,
+    "Your plan is chosen",
+    "Continue your enrollment",
+    "Passport 360 is annual travel accident insurance",
+  );
+  for (const text of [said(mail.html), mail.text]) expect(text).not.toMatch(/From \$|five minutes|Start your/);
+});
+
 test("a proposal tells the plan, its add-ons and the total", async () => {
   const quote = await beginDashboard(server, dana);
   await quote.put({ ...firstApplication("CO"), plan_id: "passport360-enhanced-family-golf" });
