@@ -27,9 +27,9 @@ test("the card's fields come again after a drop of the network: by themselves, o
 
   await page.route("**/sandbox/stripe.js", (route) => route.abort());
   await page.reload();
-  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("button", { name: "Load the card fields again" }).click();
   await expect(page.getByText("Card payment is not available right now")).toBeVisible();
   await page.unroute("**/sandbox/stripe.js");
-  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("button", { name: "Load the card fields again" }).click();
   await expect(page.getByLabel("Card number")).toBeVisible();
 });

@@ -77,7 +77,7 @@ const NoProvider = ({ onRetry }: { readonly onRetry: () => void }) => (
   <Stack gap="3" alignItems="flex-start">
     <Text>Card payment is not available right now. You can choose another way to pay.</Text>
     <Button kind="secondary" onClick={onRetry}>
-      Try again
+      Load the card fields again
     </Button>
   </Stack>
 );
