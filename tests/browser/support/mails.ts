@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { htmlOf } from "../../../server/mail/html";
 import type { Bill, Mail } from "../../../server/mail/mail";
 import type { Enrollment } from "../../../server/mail/letters/enrollment";
-import { invitationMail, newLinkMail, proposalMail } from "../../../server/mail/letters/enrollment";
+import { begunMail, invitationMail, newLinkMail, proposalMail } from "../../../server/mail/letters/enrollment";
 import { newClientMail } from "../../../server/mail/letters/new-client";
 import { otherAgentMail } from "../../../server/mail/letters/other-agent";
 import type { Purchase } from "../../../server/mail/letters/purchase";
@@ -88,6 +88,7 @@ const KINDS: { readonly [letter: string]: (named: Named) => readonly Mail[] } = 
       price: { amount: "From $195 a year", note: "Your price depends on your plan." },
     }),
   ],
+  begunMail: (named) => [begunMail(enrollmentOf(named))],
   proposalMail: (named) => [proposalMail({ ...enrollmentOf(named), bill: BILL, startsOn: "Nov 20, 2026" })],
   newLinkMail: (named) => [newLinkMail(enrollmentOf(named))],
   newClientMail: (named) => [newClientMail(named.email, PRODUCT, clientOf(named))],
