@@ -5,6 +5,7 @@ import type { Enrollment } from "../mail/letters/enrollment";
 import type { Mail } from "../mail/mail";
 import type { HandoffBody } from "../records/types";
 import { priceOf } from "../rates/plans";
+import type { PricedBook } from "../rates/plans";
 import { audit } from "../store/audit";
 import { findClient } from "../store/clients";
 import { grantSession } from "../store/sessions";
@@ -54,10 +55,24 @@ export async function handOff(call: CallContext, quoteNumber: string, { handoff_
 export async function invitation(deps: Deps, trx: Trx, quote: QuoteOverview, note?: string): Promise<Mail> {
   const { flow } = await pinnedFlow(deps, trx, quote);
   const letter = { ...(await letterFor(deps, trx, quote)), note };
-  const { about, price } = productWords(deps, quote.space, flow, await bookOf(deps, trx, quote));
+  const book = await bookOf(deps, trx, quote);
+  const { about, price } = productWords(deps, quote.space, flow, book);
   return quote.application.plan_id === undefined
     ? invitationMail({ ...letter, about, price })
-    : begunMail({ ...letter, about });
+    : begunMail({ ...letter, about, price: await priceSoFar(deps, trx, quote, book) });
+}
+
+/** What the chosen plan costs as it is now; undefined where it cannot be sold. */
+async function priceSoFar(deps: Deps, trx: Trx, quote: QuoteOverview, book: PricedBook): Promise<string | undefined> {
+  try {
+    const plan = await soldPlan(deps, trx, quote, chosenPlan(book, quote.application));
+    const { flow } = await pinnedFlow(deps, trx, quote);
+    const { total } = billOf({ ...priceOf(plan), currency: plan.currency }, { label: "", unit: periodOfPrice(flow) });
+    return [total.value, total.unit].filter(Boolean).join(" ");
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
 }
 
 /** The letter with what the broker has prepared, and a new link. Throws the refusals of a sale. */

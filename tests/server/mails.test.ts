@@ -107,6 +107,8 @@ test("an offer whose plan is chosen names neither the lowest price nor a beginni
   expectBoth(
     mail,
     "Your plan is chosen",
+    "Price so far",
+    "$585.00 a year",
     "Continue your enrollment",
     "Passport 360 is annual travel accident insurance",
   );

@@ -196,7 +196,7 @@ describe("a book with other prices, while quotes are open", () => {
     expect((await handOff("proposal")).status).toBe(200);
     expect((await after.mails("ann.lee@mail.example"))[0]?.text).toContain(`$${BEFORE}.00`);
     expect((await handOff("blank")).status).toBe(200);
-    expect((await after.mails("ann.lee@mail.example"))[0]?.text).toContain("$195");
+    expect((await after.mails("ann.lee@mail.example"))[0]?.text).toContain(`Price so far: $${BEFORE}.00 a year`);
     const pdf = await after.app.fetch(
       new Request(`http://localhost/api/management/v1/documents/proposal-${quote.number}`, {
         headers: { authorization: `Bearer ${dana}` },

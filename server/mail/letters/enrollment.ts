@@ -61,20 +61,24 @@ export function proposalMail(
 
 const startFact = (day: string): Fact => ({ label: "Coverage starts", value: day });
 
-/** The client's way into an enrollment that has its plan already: neither a lowest price nor a beginning. */
-export function begunMail(offer: Enrollment): Mail {
-  const { product, agent } = offer;
-  return letterOf(offer, {
+/**
+ * The client's way into an enrollment that has its plan already: neither a lowest price nor a beginning.
+ * @param offer its price is what the enrollment costs as it is now, absent where that cannot be sold
+ */
+export function begunMail(offer: Enrollment & { readonly price?: string | undefined }): Mail {
+  const { product, agent, price } = offer;
+  const letter = letterOf(offer, {
     subject: `${agent.name} invites you to enroll in ${product}`,
-    preview: "See your price and finish online, with what is filled in already.",
+    preview: "Look at what is filled in already, and finish online.",
     title: `Enroll in ${product}`,
     said: [
-      `${agent.name} at ${agent.brokerage} invites you to enroll in ${product}. Your plan is chosen: look at what is filled in, see your price and finish online.`,
+      `${agent.name} at ${agent.brokerage} invites you to enroll in ${product}. Your plan is chosen: look at what is filled in, and finish online.`,
       offer.about,
     ],
     label: "Continue your enrollment",
     why: `You get this mail because ${agent.name} made this offer for you.`,
   });
+  return { ...letter, facts: price === undefined ? undefined : [{ label: "Price so far", value: price }] };
 }
 
 /** A new link instead of one that has ended or that another browser holds, asked for there (W33, R-23). */

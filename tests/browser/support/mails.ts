@@ -88,7 +88,7 @@ const KINDS: { readonly [letter: string]: (named: Named) => readonly Mail[] } = 
       price: { amount: "From $195 a year", note: "Your price depends on your plan." },
     }),
   ],
-  begunMail: (named) => [begunMail(enrollmentOf(named))],
+  begunMail: (named) => [begunMail({ ...enrollmentOf(named), price: "$12,345.00 a year" })],
   proposalMail: (named) => [proposalMail({ ...enrollmentOf(named), bill: BILL, startsOn: "Nov 20, 2026" })],
   newLinkMail: (named) => [newLinkMail(enrollmentOf(named))],
   newClientMail: (named) => [newClientMail(named.email, PRODUCT, clientOf(named))],
