@@ -57,9 +57,8 @@ export async function invitation(deps: Deps, trx: Trx, quote: QuoteOverview, not
   const letter = { ...(await letterFor(deps, trx, quote)), note };
   const book = await bookOf(deps, trx, quote);
   const { about, price } = productWords(deps, quote.space, flow, book);
-  return quote.application.plan_id === undefined
-    ? invitationMail({ ...letter, about, price })
-    : begunMail({ ...letter, about, price: await priceSoFar(deps, trx, quote, book) });
+  const soFar = quote.application.plan_id && (await priceSoFar(deps, trx, quote, book));
+  return soFar ? begunMail({ ...letter, about, price: soFar }) : invitationMail({ ...letter, about, price });
 }
 
 /** What the chosen plan costs as it is now; undefined where it cannot be sold. */

@@ -63,9 +63,9 @@ const startFact = (day: string): Fact => ({ label: "Coverage starts", value: day
 
 /**
  * The client's way into an enrollment that has its plan already: neither a lowest price nor a beginning.
- * @param offer its price is what the enrollment costs as it is now, absent where that cannot be sold
+ * @param offer its price is what the enrollment costs as it is now
  */
-export function begunMail(offer: Enrollment & { readonly price?: string | undefined }): Mail {
+export function begunMail(offer: Enrollment & { readonly price: string }): Mail {
   const { product, agent, price } = offer;
   const letter = letterOf(offer, {
     subject: `${agent.name} invites you to enroll in ${product}`,
@@ -78,7 +78,7 @@ export function begunMail(offer: Enrollment & { readonly price?: string | undefi
     label: "Continue your enrollment",
     why: `You get this mail because ${agent.name} made this offer for you.`,
   });
-  return { ...letter, facts: price === undefined ? undefined : [{ label: "Price so far", value: price }] };
+  return { ...letter, facts: [{ label: "Price so far", value: price }] };
 }
 
 /** A new link instead of one that has ended or that another browser holds, asked for there (W33, R-23). */
