@@ -120,6 +120,16 @@ test("a first step whose engine cannot be had stays with what was typed, says so
   await expect(heading(page)).toHaveText("When is your date of birth?");
 });
 
+test("an engine whose file could not be had at first shows its dialogs all the same", async ({ page }) => {
+  let asked = 0;
+  await page.route("**/assets/start-*.js*", (route) => (asked++ === 0 ? route.abort() : route.continue()));
+  await page.goto(share);
+  await fillPolicyholder(page, buyerIn("KS"));
+  await next(page).click();
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Change my answer" })).toBeVisible();
+  expect(asked).toBeGreaterThan(1);
+});
+
 test("who goes on with an enrollment never sees the first step of a stranger", async ({ page }) => {
   const stranger = await page.goto(share);
   const shown = await stranger?.text();

@@ -1,7 +1,7 @@
 import type { UiSchema, WidgetProps } from "@rjsf/utils";
 import type { ComponentType } from "react";
 import { chakra } from "../../shared/theme/chakra";
-import { later } from "../../shared/later";
+import { later, laterOf } from "../../shared/later";
 import { Bone, Skeleton } from "../../shared/ui/Skeleton";
 import type { QuestionView } from "../engine";
 import { AddressWidget } from "./AddressWidget";
@@ -21,11 +21,9 @@ const Combobox = later(() => import("./ComboboxWidget"), ListBones);
 const CardFields = later(() => import("../steps/CardFields"), ListBones);
 
 /** The kinds of question that few flows have. */
-const Money = later(() => import("./AmountWidget").then(({ MoneyWidget }) => ({ default: MoneyWidget })), ListBones);
-const Percent = later(
-  () => import("./AmountWidget").then(({ PercentWidget }) => ({ default: PercentWidget })),
-  ListBones,
-);
+const loadAmounts = () => import("./AmountWidget");
+const Money = laterOf(loadAmounts, ({ MoneyWidget }) => MoneyWidget, ListBones);
+const Percent = laterOf(loadAmounts, ({ PercentWidget }) => PercentWidget, ListBones);
 const FileField = later(() => import("./FileWidget"), ListBones);
 
 /** Loads what a widget is rendered with. Rejects when it cannot be had now. */
