@@ -17,7 +17,14 @@ import {
 } from "./support/journey";
 import { sampled } from "../support/tier";
 import { expectLaidOut } from "./support/layout";
-import { expect, expectAccessible, expectAccessibleInBothSchemes, expectContrast, test } from "./support/test";
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+  expectContrast,
+  poorContrast,
+  test,
+} from "./support/test";
 
 /** Walks every step of the wizard that stands open, with a look at each (W1, W2, W34). */
 async function walk(page: Page, finish: () => Promise<void>): Promise<void> {
@@ -155,7 +162,7 @@ test("the audit itself finds a picture without a text and text without contrast,
   });
   await expect(expectAccessible(page)).rejects.toThrow(/image-alt.*color-contrast|color-contrast.*image-alt/s);
   await expect(expectAccessible(page, "section")).rejects.toThrow(/image-alt/);
-  await expect(expectContrast(page)).rejects.toThrow(/color-contrast/);
+  expect(await poorContrast(page)).toEqual([expect.stringMatching(/color-contrast/)]);
   await expectAccessible(page, "form");
 });
 

@@ -93,8 +93,12 @@ export async function expectAccessibleInBothSchemes(page: Page, part?: string): 
  * card provider's fields are given theirs after the page has its own.
  */
 export async function expectContrast(page: Page, part?: string): Promise<void> {
-  await expect.poll(() => findings(page, { runOnly: ["color-contrast"] }, part), "contrast").toEqual([]);
+  await expect.poll(() => poorContrast(page, part), "contrast").toEqual([]);
 }
+
+/** What has too little contrast on the page, or in a part of it, as it is now. */
+export const poorContrast = (page: Page, part?: string): Promise<readonly string[]> =>
+  findings(page, { runOnly: ["color-contrast"] }, part);
 
 /** What axe finds on the page. The product has no frames, so axe stays in the page and is read once for each document. */
 async function findings(page: Page, options: RunOptions, part?: string): Promise<readonly string[]> {
