@@ -153,7 +153,7 @@ test("a company's policy lists nothing that it cannot have, and a number not giv
     ["Policy number", "n/a"],
     ["Start date", "Nov 20, 2026"],
     ["End date", "Nov 20, 2027"],
-    ["Issued on", "Nov 18, 2026"],
+    ["Sold on", "Nov 18, 2026"],
     ["Plan", "Kite Plan"],
     ["State", "Vermont"],
     ["Payment method", "Check (Bill me later)"],

@@ -161,12 +161,18 @@ interface PoliciesProps extends ClientOffers, Pick<Found, "policies" | "proposal
   readonly clientId: string;
 }
 
+/** What the list holds: the specification names it after its policies, and says nothing of one that has quotes alone. */
+function titleOf(hasPolicies: boolean, hasOffers: boolean): string {
+  if (!hasOffers) return "Policies";
+  return hasPolicies ? "Policies and quotes" : "Quotes";
+}
+
 /** What the client has, and what they were offered. */
 function Policies({ clientId, policies, proposals, offers, acting, listeners }: PoliciesProps) {
   return (
     <Sheet overflow="visible" {...listeners}>
       <Row justifyContent="space-between" px={{ base: "4", md: "6" }} py={{ base: "2", md: "3" }} minHeight="60px">
-        <SectionTitle>Policies</SectionTitle>
+        <SectionTitle>{titleOf(policies.length > 0, (offers.list?.quotes.length ?? 0) > 0)}</SectionTitle>
         <Changed changed={offers.changed} onShow={offers.show} />
       </Row>
       {offers.error !== undefined && (

@@ -46,7 +46,7 @@ export function OfferRows({ offer, now, proposal, acting, width }: Props) {
         <Cell data-title="Quote number" data-sought>
           <Code title={quote_number}>{quote_number}</Code>
         </Cell>
-        <Cell data-title="Issued on">{displayDate(created_at)}</Cell>
+        <Cell data-title="Begun on">{displayDate(created_at)}</Cell>
         <Cell data-title="Start date">n/a</Cell>
         <Cell data-title="End date">n/a</Cell>
         <Cell data-place="status">

@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import type { Document, Policy, Worklist, WorklistQuote } from "../../shared/api/types";
 import { termLine } from "../../../engine/index";
 import { displayDate } from "../../shared/dates";
+import { soldOn } from "../../shared/policies/soldWords";
 import { Anchor, Box, Hidden, Text } from "../../shared/ui/layout";
 import { Button } from "../../shared/ui/Button";
 import { PolicyStatus } from "../PolicyStatus";
@@ -144,7 +145,7 @@ function PolicyRow({ policy, clientId }: { readonly policy: Policy; readonly cli
       <Cell data-title="Policy number" data-sought>
         {policy_number ?? "n/a"}
       </Cell>
-      <Cell data-title="Issued on">{displayDate(policy.created_at)}</Cell>
+      <Cell data-title={soldOn(policy)}>{displayDate(policy.created_at)}</Cell>
       <Cell data-title="Start date" data-sought={termLine(policy) === undefined || undefined}>
         {displayDate(policy.starts_at)}
       </Cell>

@@ -1,6 +1,7 @@
 import type { Policy } from "../../shared/api/types";
 import { displayDate } from "../../shared/dates";
 import { paidWords } from "../../shared/policies/dueWords";
+import { soldOn } from "../../shared/policies/soldWords";
 
 type Fact = readonly [title: string, value: string];
 
@@ -12,7 +13,7 @@ export function factsOf(policy: Policy): readonly Fact[] {
     ["Reference", policy.reference],
     ["Start date", displayDate(policy.starts_at)],
     ["End date", displayDate(policy.ends_at)],
-    ["Issued on", displayDate(policy.created_at)],
+    [soldOn(policy), displayDate(policy.created_at)],
     ["Plan", plan?.settings.plan_title],
     ...coverage.choices.map(({ label, value }) => [label, value] as const),
     ["Add-ons", coverage.add_ons.map(({ title }) => title).join(", ")],

@@ -5,6 +5,7 @@ import type { SearchItem } from "../api/types";
 import { termLine } from "../../../engine/index";
 import { displayDate } from "../dates";
 import { clientName, personName } from "../people";
+import { soldWord } from "../policies/soldWords";
 import { Avatar } from "../ui/Avatar";
 import { Hidden } from "../ui/layout";
 import { isFoundIn, matchesIn } from "./matches";
@@ -88,7 +89,7 @@ function aboutOf(item: SearchItem, query: string): readonly string[] {
   const { item_type, client, person, created_at } = item;
   const name = clientName({ ...client, person });
   if (item_type === "policy")
-    return [name, ...referenceIn(item, query), termLine(item) ?? `issued ${displayDate(created_at)}`];
+    return [name, ...referenceIn(item, query), termLine(item) ?? `${soldWord(item)} ${displayDate(created_at)}`];
   if (item_type === "quote") return [name, `begun ${displayDate(created_at)}`];
   const place = [person.address?.city, person.address?.postal].filter(Boolean).join(" ");
   const others = [person.company_name, personName(person), person.phone_number, place];
