@@ -64,10 +64,11 @@ function OffersOf({ tab, mine, onCounts }: Props) {
   const { list, latest, error } = offers;
   const hasDialog = acting.dialog !== undefined;
   if (hasDialog !== isAsking) setAsking(hasDialog);
-  const counts = latest?.tabs;
+  const [counts, shown] = [latest?.tabs, list?.total];
   useEffect(() => {
-    if (counts) onCounts(counts);
-  }, [counts, onCounts]);
+    // The tab that is shown counts the rows that are shown, of which its person's own acts may have taken some elsewhere.
+    if (counts && shown !== undefined) onCounts({ ...counts, [tab]: shown });
+  }, [counts, shown, tab, onCounts]);
   const region = useRef<HTMLElement>(null);
   const show = (): void => {
     offers.show();

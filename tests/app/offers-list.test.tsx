@@ -1,8 +1,9 @@
 import "@testing-library/jest-dom/vitest";
-import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { WorklistQuote } from "../../app/shared/api/types";
-import { manyOffers, NOW, offerOf, refusedOffer } from "./support/offers";
+import type { OfferAct, Worklist, WorklistQuote } from "../../app/shared/api/types";
+import schema from "../../schemas/api/common.schema.json";
+import { manyOffers, NOW, offerOf, refusedOffer, worklistOf } from "./support/offers";
 import {
   askAgain,
   closeOffersSite,
@@ -169,6 +170,78 @@ describe("rows of offers", () => {
     await askAgain(site);
     expect(rows()).toEqual(["Uma Sawyer"]);
     expect(waiting(/changed: show/)).toBeNull();
+  });
+});
+
+describe("the count of a tab", () => {
+  const tabs = (counts: Partial<Worklist["tabs"]>): Worklist["tabs"] => ({ ...worklistOf([]).tabs, ...counts });
+  /** The counts of "Not opened" and "Closed". */
+  const counted = (): readonly (string | undefined)[] =>
+    ["Not opened", "Closed"].map(
+      (name) => screen.getByText(name, { exact: false, selector: "nav a" }).querySelector("span")?.textContent,
+    );
+  type Act = Exclude<OfferAct, "continue">;
+  const names: { readonly [act in Act]: string } = {
+    send: "Resend",
+    copy_link: "Copy link",
+    withdraw: "Withdraw",
+    undo: "Undo the withdrawal",
+    reopen: "Reopen",
+  };
+  const isAct = (name: string): name is Act => name in names;
+  const acts = schema.definitions.offer_act.enum.filter(isAct);
+
+  test.each(acts)(
+    "agrees with its rows after '%s' has taken an offer to another one, and when it is left",
+    async (kind) => {
+      const elsewhere = offerOf({ tab: "closed", revision: 13, may: [] });
+      let isDone = false;
+      site.answer = ({ call, query }) => {
+        if (/\/(handoff|link|withdraw|reopen)$/.test(call)) isDone = true;
+        if (call !== "GET /worklist")
+          return call.endsWith("/link") ? { url: "https://x", works_until: NOW } : elsewhere;
+        if (!isDone) return { ...worklistOf([offerOf({ may: [kind] })]), tabs: tabs({ sent: 1 }) };
+        const isOfTab = query.has("tab");
+        return { ...worklistOf(isOfTab ? [] : [elsewhere], isOfTab ? 0 : 1), tabs: tabs({ closed: 1 }) };
+      };
+      vi.stubGlobal("ClipboardItem", undefined);
+      Object.defineProperty(navigator, "clipboard", {
+        configurable: true,
+        value: { writeText: () => Promise.resolve() },
+      });
+      await openOffers();
+      await waitFor(() => expect(counted()).toEqual(["1", "0"]));
+      openMenu();
+      press(names[kind]);
+      const dialog = screen.queryByRole("dialog");
+      if (dialog) fireEvent.click(within(dialog).getByText(names[kind], { selector: "button" }));
+      await waitFor(() => expect(isDone).toBe(true));
+      act(() => screen.getByText("Uma Sawyer").focus());
+      await askAgain(site);
+      await waitFor(() => expect(counted()).toEqual(["1", "1"]));
+      expect(rows()).toHaveLength(1);
+      act(() => screen.getByLabelText("Filter").focus());
+      fireEvent.pointerLeave(region());
+      await waitFor(() => expect(counted()).toEqual(["0", "1"]));
+      expect(rows()).toEqual([]);
+    },
+  );
+
+  test("agrees with its rows when others have changed them, and after more were loaded", async () => {
+    site.listed = manyOffers(26);
+    await openOffers();
+    fireEvent.pointerEnter(region());
+    site.listed = site.listed.slice(1);
+    await askAgain(site);
+    await screen.findByText("1 changed: show");
+    expect(counted()).toEqual(["26", "0"]);
+    fireEvent.click(screen.getByText("Load more quotes"));
+    await waitFor(() => expect(rows()).toHaveLength(26));
+    expect(counted()).toEqual(["26", "0"]);
+    fireEvent.pointerLeave(region());
+    act(() => screen.getByLabelText("Filter").focus());
+    await waitFor(() => expect(rows()).toHaveLength(25));
+    expect(counted()).toEqual(["25", "0"]);
   });
 });
 

@@ -125,8 +125,13 @@ function useHeld(latest: Worklist | undefined, isInside: boolean, size: number |
   return { list, changed, own: held ? own : NONE, show, put };
 }
 
-/** More was asked for: the rows that are there stay where they are. */
+/** More was asked for: the rows that are there stay where they are, and count, also those that have gone by now. */
 function longer(shown: Worklist, now: Worklist): Worklist {
-  const known = new Set(shown.quotes.map(({ quote_number }) => quote_number));
-  return { ...now, quotes: [...shown.quotes, ...now.quotes.filter(({ quote_number }) => !known.has(quote_number))] };
+  const [before, after] = [numbersOf(shown), numbersOf(now)];
+  const gone = [...before].filter((number) => !after.has(number)).length;
+  const more = now.quotes.filter(({ quote_number }) => !before.has(quote_number));
+  return { ...now, total: now.total + gone, quotes: [...shown.quotes, ...more] };
 }
+
+const numbersOf = ({ quotes }: Worklist): ReadonlySet<string> =>
+  new Set(quotes.map(({ quote_number }) => quote_number));
