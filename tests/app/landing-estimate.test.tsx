@@ -112,6 +112,39 @@ describe("an estimate", () => {
     expect(within(said).queryByText("Ask our underwriters.")).toBeNull();
   });
 
+  test("that is refused for a state where nothing is sold says so once", async () => {
+    const page = propsOf(boa, { asks });
+    const props = { ...page, flow: { ...page.flow, not_sold_in: ["CO"] } };
+    const reason = "Business Owners Accident is not offered in Kansas.";
+    answer = { ...found, prices: [], refused: { title: "Thank you", body: [], reason, contacts: ["underwriting"] } };
+    show(props);
+    await ask();
+    expect(await within(screen.getByRole("status")).findByText(reason)).toBeInTheDocument();
+    expect(screen.getAllByText(/not offered in Kansas/)).toHaveLength(1);
+    await userEvent.type(screen.getByLabelText("Number of owners"), "3");
+    expect(screen.getAllByText(/not offered in Kansas/)).toHaveLength(1);
+    cleanup();
+    // Refused for anything else, the page still names the states.
+    show(page);
+    await ask();
+    await within(screen.getByRole("status")).findByText(reason);
+    expect(screen.getAllByText(/not offered in Kansas/)).toHaveLength(2);
+  });
+
+  test("makes its own button the way on, and the one below it a quieter one", async () => {
+    const look = (link: HTMLElement) => link.className;
+    const below = () => screen.getByRole("link", { name: "Check Our Prices" });
+    show(propsOf(boa, { asks }));
+    const first = look(below());
+    await ask();
+    const said = within(screen.getByRole("status"));
+    const own = await said.findByRole("link", { name: "Get Quote Now" });
+    expect(look(own)).toBe(first);
+    expect(look(below())).not.toBe(first);
+    await userEvent.type(screen.getByLabelText("Number of owners"), "3");
+    expect(look(below())).toBe(first);
+  });
+
   test("is not asked for beside a quote that exists, which has answers of its own", () => {
     show(propsOf(boa, { asks, waiting: { since: "Nov 20, 2026", isOwn: true } }));
     expect(screen.queryByRole("region", { name: "Estimate your price" })).toBeNull();

@@ -1,10 +1,6 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useRef } from "react";
 import type { FormEvent, ReactNode } from "react";
 import { filledIn, priceSaid } from "../../../engine/index";
-import { getEstimate } from "../../shared/api/flows";
-import type { Estimate } from "../../shared/api/types";
-import { regionNamed } from "../../shared/regions";
-import { carryInto, takeBack, type Carried } from "../../shared/session/carried";
 import { chakra } from "../../shared/theme/chakra";
 import { Button } from "../../shared/ui/Button";
 import { Select } from "../../shared/ui/controls";
@@ -12,9 +8,9 @@ import { describedBy, FieldFrame, TextField } from "../../shared/ui/TextField";
 import { Box, Text } from "../../shared/ui/layout";
 import { Begin } from "./Begin";
 import type { Way } from "./Begin";
-import { licensedIn, maySell } from "../../shared/licensed";
 import type { Asked, LandingProps, LandingWords } from "./props";
 import { CarrierContact } from "./CarrierContact";
+import type { Estimating, Outcome } from "./estimate";
 
 const Fields = chakra("div", {
   base: {
@@ -36,7 +32,8 @@ const Amount = chakra("p", {
 
 type Words = NonNullable<NonNullable<LandingWords["prices"]>["estimate"]>;
 
-interface Props extends Pick<LandingProps, "flow" | "words" | "carrier" | "offer" | "estimated" | "start"> {
+interface Props extends Pick<LandingProps, "carrier" | "start"> {
+  readonly estimating: Estimating;
   readonly estimate: Words;
   readonly asks: readonly Asked[];
   /** The way into the enrollment; undefined where nothing can be bought. */
@@ -50,11 +47,10 @@ interface Props extends Pick<LandingProps, "flow" | "words" | "carrier" | "offer
  * the server works it out. The answers are carried into the steps, which ask for them again.
  */
 export function Estimator(props: Props) {
-  const { estimate, asks } = props;
+  const { estimate, asks, estimating } = props;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const { found, typed, type, ask } = useEstimate(props);
-  useCarried(found, props);
+  const { typed, type, ask, errorAt, outcome } = estimating;
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const wrong = await ask();
@@ -69,76 +65,31 @@ export function Estimator(props: Props) {
             id={`${id}-${question.name}`}
             question={question}
             value={typed[question.name] ?? ""}
-            error={errorAt(found, question.name)}
+            error={errorAt(question.name)}
             onType={(value) => type(question.name, value)}
           />
         ))}
       </Fields>
       <QueryOfLink start={props.start} />
-      <Button type="submit" kind="secondary" mt="4" width={{ base: "100%", sm: "auto" }} disabled={found === "asking"}>
+      <Button
+        type="submit"
+        kind="secondary"
+        mt="4"
+        width={{ base: "100%", sm: "auto" }}
+        disabled={outcome?.kind === "asking"}
+      >
         {estimate.action}
       </Button>
-      <Result role="status">{said(found, props)}</Result>
+      <Result role="status">{outcome && <Said {...props} outcome={outcome} />}</Result>
     </form>
   );
 }
-
-/** The typed answers, and the estimate once it is requested. */
-function useEstimate({ flow, asks, estimated }: Pick<Props, "flow" | "asks" | "estimated">) {
-  const [found, setFound] = useState<Found>(estimated);
-  const [typed, setTyped] = useState(() => typedIn(asks, estimated));
-  const latest = useRef(typed);
-  const type = (name: string, value: string): void => {
-    latest.current = { ...typed, [name]: value };
-    setTyped(latest.current);
-    setFound(undefined);
-  };
-  /** Answers the first question that is wrong. */
-  const ask = async (): Promise<string | undefined> => {
-    setFound("asking");
-    const answer = await getEstimate(flow, typed).catch(() => "failed" as const);
-    // An estimate is only shown for the answers now on the page.
-    if (latest.current !== typed) return undefined;
-    setFound(answer);
-    return typeof answer === "string" ? undefined : answer.wrong[0]?.at;
-  };
-  return { found, typed, type, ask };
-}
-
-/** Every way into the enrollment takes along the estimate that is on the page, and none that no longer is. */
-function useCarried(found: Found, props: Props): void {
-  const { start, flow } = props;
-  const offered = isOffered(found, props) ? found : undefined;
-  const isCarried = useRef(false);
-  useEffect(() => {
-    if (offered) carryInto(start, carriedOf(offered, flow));
-    else if (isCarried.current) takeBack(start);
-    isCarried.current = offered !== undefined;
-  }, [offered, start, flow]);
-}
-
-/** Whether it is a price that can be bought here. */
-const isOffered = (found: Found, { offer, flow, way }: Props): found is Estimate =>
-  typeof found === "object" &&
-  found.wrong.length === 0 &&
-  !found.refused &&
-  way !== undefined &&
-  (found.region === undefined || maySell(licensedIn(offer.broker, flow.vertical_code), found.region));
 
 /** Without scripts the form's address has only what the form sends: the query of the link is kept. */
 const QueryOfLink = ({ start }: Pick<Props, "start">) =>
   [...new URLSearchParams(start.split("?")[1])].map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ));
-
-const errorAt = (found: Found, name: string): string | undefined =>
-  typeof found === "object" ? found.wrong.find(({ at }) => at === name)?.message : undefined;
-
-type Found = Estimate | "asking" | "failed" | undefined;
-
-function typedIn(asks: readonly Asked[], estimated: Estimate | undefined): { readonly [name: string]: string } {
-  return Object.fromEntries(asks.map(({ name }) => [name, String(estimated?.answers[name] ?? "")]));
-}
 
 interface FieldProps {
   readonly id: string;
@@ -174,53 +125,43 @@ function Field({ id, question: { name, label, placeholder, options }, value, err
 }
 
 /** The result: a price, or the reason for a refusal and who can help. */
-function said(found: Found, props: Props): ReactNode {
-  if (found === undefined || (typeof found === "object" && found.wrong.length > 0)) return null;
-  if (found === "asking") return <Text tone="quiet">Working out your price…</Text>;
-  if (found === "failed")
-    return <Text>We could not work out a price just now. Try again, or begin: you see your price before you pay.</Text>;
-  const { flow, words, offer, estimate, way, action } = props;
-  const { refused, region } = found;
-  if (refused)
-    return (
-      <>
-        <Text fontWeight="600">{refused.reason ?? refused.title}</Text>
-        {refused.reason === undefined && refused.body.map((line) => <Text key={line}>{line}</Text>)}
-        <CarrierContact roles={refused.contacts} carrier={props.carrier} />
-      </>
-    );
-  const licensed = licensedIn(offer.broker, flow.vertical_code);
-  if (region !== undefined && !maySell(licensed, region) && words.not_licensed && offer.broker)
-    return <Text>{filledIn(words.not_licensed, { agent: offer.broker.name, state: regionNamed(region) })}</Text>;
-  return (
-    <>
-      {found.prices.map((price) => (
-        <Amount key={`${price.plan_name} ${price.plan_type}`}>
-          {found.prices.length > 1 && `${price.title}: `}
-          {filledIn(estimate.result, { price: priceSaid(price) })}
-        </Amount>
-      ))}
-      {way && (
-        <Box mt="3">
-          <Begin way={way}>{action}</Begin>
-        </Box>
-      )}
-    </>
-  );
+function Said({ outcome, estimate, carrier, way, action }: Props & { readonly outcome: Outcome }): ReactNode {
+  switch (outcome.kind) {
+    case "asking":
+      return <Text tone="quiet">Working out your price…</Text>;
+    case "failed":
+      return (
+        <Text>We could not work out a price just now. Try again, or begin: you see your price before you pay.</Text>
+      );
+    case "refused":
+      return <Refused {...outcome.refused} carrier={carrier} />;
+    case "unlicensed":
+      return <Text>{outcome.said}</Text>;
+    case "priced":
+      return (
+        <>
+          {outcome.estimate.prices.map((price, _, { length }) => (
+            <Amount key={`${price.plan_name} ${price.plan_type}`}>
+              {length > 1 && `${price.title}: `}
+              {filledIn(estimate.result, { price: priceSaid(price) })}
+            </Amount>
+          ))}
+          {way && (
+            <Box mt="3">
+              <Begin way={way}>{action}</Begin>
+            </Box>
+          )}
+        </>
+      );
+  }
 }
 
-/** The answers as the steps take them, with the price where the estimate has one. */
-function carriedOf({ answers, prices }: Estimate, { price_from }: Props["flow"]): Carried {
-  const [price] = prices.length === 1 ? prices : [];
-  return {
-    answers: Object.fromEntries(
-      Object.entries(answers).flatMap(([name, value]) =>
-        typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? [[name, value]] : [],
-      ),
-    ),
-    ...(price &&
-      price_from && {
-        price: { amount: priceSaid(price), per: price_from.per, is_from: price.is_from, is_estimate: true },
-      }),
-  };
-}
+type RefusedProps = Extract<Outcome, { kind: "refused" }>["refused"] & Pick<Props, "carrier">;
+
+const Refused = ({ reason, title, body, contacts, carrier }: RefusedProps) => (
+  <>
+    <Text fontWeight="600">{reason ?? title}</Text>
+    {reason === undefined && body.map((line) => <Text key={line}>{line}</Text>)}
+    <CarrierContact roles={contacts} carrier={carrier} />
+  </>
+);

@@ -1,4 +1,3 @@
-import { filledIn, NOT_LICENSED } from "../../../engine/index";
 import { chakra } from "../../shared/theme/chakra";
 import { headingSize } from "../../shared/theme/styles";
 import { Box, Stack, Text } from "../../shared/ui/layout";
@@ -7,8 +6,10 @@ import { AgentCard } from "./AgentCard";
 import { Begin } from "./Begin";
 import type { Way } from "./Begin";
 import { Drawing } from "./Drawing";
+import { notLicensed, useEstimate } from "./estimate";
 import { Inner, Lead } from "./layout";
 import { Prices } from "./Prices";
+import type { PricesProps } from "./Prices";
 import type { LandingProps } from "./props";
 import { CarrierContact } from "./CarrierContact";
 import { WaitingQuote } from "./WaitingQuote";
@@ -63,16 +64,20 @@ interface Props extends LandingProps {
 /** The first thing read: the promise and the price, or the quote that waits; the way in, and who offers it. */
 export function Hero(props: Props) {
   const { title, carrier, words, drawings, offer, waiting, way } = props;
+  const estimating = useEstimate(props);
+  const parts = { ...props, estimating };
   return (
     <Inner>
       <HeroGrid>
         <Words>
           {title !== words.headline && <Product>{title}</Product>}
-          {waiting ? <Greeting {...props} waiting={waiting} /> : <Pitch {...props} />}
+          {waiting ? <Greeting {...parts} waiting={waiting} /> : <Pitch {...parts} />}
           {way ? (
             <>
               <Box mt="6" width={{ base: "100%", sm: "auto" }}>
-                <Begin way={way}>{waiting ? words.actions.second : words.actions.first}</Begin>
+                <Begin way={way} isQuiet={estimating.outcome?.kind === "priced"}>
+                  {waiting ? words.actions.second : words.actions.first}
+                </Begin>
               </Box>
               <Text tone="small" mt="3" textWrap="balance">
                 You pay nothing until you decide. Your insurer is {carrier.name}.
@@ -94,7 +99,11 @@ export function Hero(props: Props) {
   );
 }
 
-function Pitch(props: Props) {
+interface PartProps extends PricesProps {
+  readonly title: string;
+}
+
+function Pitch(props: PartProps) {
   const { words } = props;
   return (
     <>
@@ -106,7 +115,7 @@ function Pitch(props: Props) {
 }
 
 /** What the product costs: its prices where the page lists them, else the lowest, and what the price depends on (U1). */
-function Costs(props: Props) {
+function Costs(props: PartProps) {
   const { price, price_note, prices } = props.words;
   const isListed = prices && !prices.estimate && props.flow.prices;
   return (
@@ -123,19 +132,16 @@ function Costs(props: Props) {
 }
 
 /** Why the agent of the link cannot sell this, and who can (U8). */
-function NotLicensed({ words, offer, carrier }: Props) {
-  const text = words.not_licensed ?? NOT_LICENSED;
-  return (
-    <Message kind="info" mt="6">
-      <Stack gap="1">
-        <Text>{filledIn(text, { agent: offer.broker?.name ?? "", state: "any state", carrier: carrier.name })}</Text>
-        <CarrierContact roles={["carrier"]} carrier={carrier} />
-      </Stack>
-    </Message>
-  );
-}
+const NotLicensed = (props: Props) => (
+  <Message kind="info" mt="6">
+    <Stack gap="1">
+      <Text>{notLicensed(props, "any state")}</Text>
+      <CarrierContact roles={["carrier"]} carrier={props.carrier} />
+    </Stack>
+  </Message>
+);
 
-type GreetingProps = Omit<Props, "waiting"> & { readonly waiting: NonNullable<Props["waiting"]> };
+type GreetingProps = Omit<PartProps, "waiting"> & { readonly waiting: NonNullable<Props["waiting"]> };
 
 function Greeting(props: GreetingProps) {
   const { title, offer, waiting } = props;

@@ -2,12 +2,28 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, vi } from "vitest";
 import { LinkQr } from "../../../app/dashboard/header/LinkQr";
+import { useEstimate } from "../../../app/storefront/landing/estimate";
 import { Estimator } from "../../../app/storefront/landing/Estimator";
 import { heard } from "../support/hear";
 import { show } from "../support/show";
 import type { SpokenCase } from "./case";
 
 const ESTIMATE = { asks: ["count"], action: "Estimate", result: "{price} a year, estimated" };
+
+const PAGE: Parameters<typeof useEstimate>[0] = {
+  flow: { id: "kites", title: "Kites", version: "1.0.0", unavailable: "Off.", vertical_code: "kites" },
+  words: { headline: "Kites", lead: "Kites.", actions: { first: "Check", second: "Begin" } },
+  carrier: { name: "Kite Casualty" },
+  offer: {},
+  start: "/buy/acme/kites/start/first",
+  way: undefined,
+};
+
+function Estimating() {
+  const asks = [{ name: "count", label: "Number of kites" }];
+  const estimating = useEstimate({ ...PAGE, asks });
+  return <Estimator {...PAGE} estimating={estimating} estimate={ESTIMATE} asks={asks} action="Begin" />;
+}
 
 /** What is said of an estimate on a product's page, and of a link to it. */
 export const ESTIMATES: readonly SpokenCase[] = [
@@ -18,20 +34,7 @@ export const ESTIMATES: readonly SpokenCase[] = [
       const price = { plan_type: "a", plan_name: "a", title: "A", amount: 750, currency: "USD", is_from: false };
       const answer = { answers: { count: 2 }, wrong: [], refused: null, prices: [price] };
       vi.stubGlobal("fetch", () => Promise.resolve(Response.json(answer)));
-      show(
-        <Estimator
-          flow={{ id: "kites", title: "Kites", version: "1.0.0", unavailable: "Off.", vertical_code: "kites" }}
-          words={{ headline: "Kites", lead: "Kites.", actions: { first: "Check", second: "Begin" } }}
-          carrier={{ name: "Kite Casualty" }}
-          offer={{}}
-          estimated={undefined}
-          start="/buy/acme/kites/start/first"
-          estimate={ESTIMATE}
-          asks={[{ name: "count", label: "Number of kites" }]}
-          way={undefined}
-          action="Begin"
-        />,
-      );
+      show(<Estimating />);
       await userEvent.type(screen.getByLabelText("Number of kites"), "2");
       const words = "$750 a year, estimated";
       const found = await heard(async () => {
