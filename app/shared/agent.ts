@@ -42,13 +42,18 @@ export function agentAt(brokerage: Pick<Brokerage, "slug" | "default_broker">, n
   return isOwn ? { broker: named, own: named, missing: undefined } : { broker, own: undefined, missing: "unknown" };
 }
 
-/** What a person reads when the default broker sells instead; undefined when nothing has to be said. */
+/**
+ * What a person reads when the default broker sells instead; undefined when nothing has to be said.
+ * @param isSelling false for a broker who may not sell the product
+ */
 export function agentNote(
   missing: Missing | undefined,
   brokerage: string,
   broker: string | undefined,
+  isSelling = true,
 ): string | undefined {
   if (missing === undefined || broker === undefined) return undefined;
+  if (missing === "left" && !isSelling) return `The agent in this link has left ${brokerage}.`;
   return missing === "left"
     ? `Your agent at ${brokerage} is now ${broker}.`
     : `We do not know the agent in this link. ${broker} will help you.`;

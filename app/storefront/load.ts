@@ -9,6 +9,7 @@ import { deadLinkWords } from "../shared/session/deadLink";
 import { heldWith } from "../shared/session/enrollments";
 import { takeOverOlder } from "../shared/session/takeOver";
 import type { Brokerage, Broker, Estimate, FlowEntry, Quote, Settings } from "../shared/api/types";
+import { sellsSomewhere } from "../shared/licensed";
 import { displayDate } from "../shared/dates";
 import { loadSettings } from "../shared/useSettings";
 import { unsoldStates } from "./landing/prices";
@@ -85,7 +86,7 @@ export function shareLandingOf(
   const { flow, page } = product;
   const slug = flow.slugs.find((each) => isSameLinkName(each, productSlug)) ?? flow.slugs[0];
   const start = `${base}/${brokerage.slug}/${slug}/start/${flow.first_steps.share}${withoutAnswers(search, page.asks)}`;
-  const note = agentNote(missing, brokerage.name, broker?.name);
+  const note = agentNote(missing, brokerage.name, broker?.name, sellsSomewhere(broker, flow.vertical_code));
   return propsOf({ ...product, offer: { brokerage: brokerage.name, ...(broker && { broker }), note }, start });
 }
 

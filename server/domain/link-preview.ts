@@ -3,7 +3,7 @@ import { filledIn, landingWords, NOT_LICENSED, plainLanding } from "../../engine
 import { sha256 } from "../base/sha256";
 import { accentOf, type Space } from "../base/spaces";
 import type { ServedFlow } from "../flows/catalogue";
-import type { FlowEntry } from "../records/types";
+import type { Broker, FlowEntry } from "../records/types";
 import type { Deps } from "./deps";
 import type { Agent } from "./directory";
 import { flowEntry } from "./flow-index";
@@ -70,10 +70,14 @@ function obstacleOf(deps: Deps, { carrier }: Space, { served, agent }: Sent): st
   const { flow } = served;
   if (deps.settings.productsOff.includes(flow.id)) return flowEntry(served, deps.rates).unavailable;
   const { broker } = agent ?? {};
-  if (!broker?.licensed_in || (broker.licensed_in[flow.vertical_code] ?? []).length > 0) return undefined;
+  if (!broker || sellsSomewhere(broker, flow)) return undefined;
   const text = flow.landing?.not_licensed ?? NOT_LICENSED;
   return filledIn(text, { agent: broker.name, state: "any state", carrier: carrier.name });
 }
+
+/** Whether an agent may sell a product in some state; true while that is not known. */
+export const sellsSomewhere = ({ licensed_in }: Broker, { vertical_code }: ServedFlow["flow"]): boolean =>
+  licensed_in === undefined || (licensed_in[vertical_code] ?? []).length > 0;
 
 function previewOf(space: Space, served: ServedFlow, price: FlowEntry["price_from"]): LinkPreview {
   const key = JSON.stringify([space.carrier, space.accent, price]);

@@ -1,7 +1,8 @@
 import type { Settings } from "../base/settings";
 import type { Space } from "../base/spaces";
-import type { Broker } from "../records/types";
+import { sellsSomewhere } from "../domain/link-preview";
 import { escapeHtml } from "../mail/escape";
+import type { ShareLink } from "./share-link";
 
 /** Whom a page without its scripts names: the agent, or the carrier. */
 interface Contact {
@@ -25,9 +26,12 @@ export function withContact(page: string, contact: Contact | undefined): string 
 export function contactOf(
   { spaces }: Pick<Settings, "spaces">,
   space: string | undefined,
-  agent: Broker | undefined,
+  link: Pick<ShareLink, "agent" | "served"> | undefined,
 ): Contact | undefined {
-  if (agent?.phone_number || agent?.email) return { ...agent, who: `your agent ${agent.name}` };
+  const { broker } = link?.agent ?? {};
+  if (link && (broker?.phone_number || broker?.email))
+    // One who may not sell the product can be asked, but not as an agent for it.
+    return { ...broker, who: sellsSomewhere(broker, link.served.flow) ? `your agent ${broker.name}` : broker.name };
   return space === undefined ? undefined : carrierOf(spaces[space]);
 }
 

@@ -102,7 +102,7 @@ export function createPages(deps: Deps): Pages {
       const shared = isStranger && link ? await shareLinkPage({ deps, renderer }, url, link) : undefined;
       const notice = deps.settings.isTest ? withTestNotice(text) : text;
       const named = withHead(notice, headOf(deps, space, { asked, link, isLost, shared }));
-      const page = withContact(named, contactOf(deps.settings, space, link?.agent.broker));
+      const page = withContact(named, contactOf(deps.settings, space, link));
       const given = Object.keys(shared?.given ?? {});
       const head = asked
         ? await preloads(asked, built, { calls: firstCalls(url, given), isShown: shared !== undefined })

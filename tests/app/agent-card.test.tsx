@@ -1,6 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
+import { agentNote } from "../../app/shared/agent";
 import { AgentCard } from "../../app/storefront/landing/AgentCard";
 import { show } from "./support/show";
 
@@ -40,4 +41,19 @@ test("an agent without a brokerage is an agent all the same, and an offer withou
   unmount();
   show(<AgentCard offer={{ brokerage: "Acme" }} />);
   expect(screen.queryByRole("region")).toBeNull();
+});
+
+test("an agent without a license for the product is somebody to ask, and no agent", () => {
+  const broker = { name: "Sam Hale", ...PHONE, licensed_in: { boats: ["*"] } };
+  const { unmount } = show(<AgentCard offer={{ broker, brokerage: "Acme" }} verticalCode="kites" />);
+  const card = screen.getByRole("region", { name: "Who to ask" });
+  expect(card).toHaveTextContent(/Sam HaleAcme303-555-0111$/);
+  expect(screen.queryByText(/your agent/i)).toBeNull();
+  unmount();
+  show(<AgentCard offer={{ broker, brokerage: "Acme" }} verticalCode="boats" />);
+  expect(screen.getByRole("region", { name: "Your agent" })).toHaveTextContent(/Your agent at Acme/);
+});
+
+test("who stands in for an agent who has left is not called an agent either without a license", () => {
+  expect(agentNote("left", "Acme", "Sam Hale", false)).toBe("The agent in this link has left Acme.");
 });

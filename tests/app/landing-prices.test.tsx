@@ -4,6 +4,7 @@ import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { carriedTo } from "../../app/shared/session/carried";
+import { allowDialogs } from "./support/show";
 import { BASE, passport, price, show, withPrices } from "./support/landing-page";
 
 beforeEach(() => sessionStorage.clear());
@@ -62,6 +63,19 @@ describe("an agent's license", () => {
     show(withPrices({ offer: { broker: { ...sam, licensed_in: {} } } }));
     for (const name of ["Check Our Prices", "Get Quote Now"]) expect(screen.queryByRole("link", { name })).toBeNull();
     expect(screen.getByText(/Sam Hale is not licensed to sell Passport 360 in any state\./)).toBeInTheDocument();
+  });
+
+  test("that is missing leaves a person to ask, who is called an agent nowhere on the page", () => {
+    allowDialogs();
+    const off = { isOff: true, saysUnavailable: true };
+    for (const more of [{}, off]) {
+      show({ ...withPrices({ offer: { broker: { ...sam, licensed_in: {} }, brokerage: "Acme" } }), ...more });
+      const asked = screen.getByRole("region", { name: "Who to ask" });
+      expect(asked).toHaveTextContent(/^SHSam HaleAcme303-555-0155$/);
+      expect(screen.queryByText(/your agent/i)).toBeNull();
+      expect(screen.queryByLabelText(/your agent/i)).toBeNull();
+      cleanup();
+    }
   });
 
   test.each([

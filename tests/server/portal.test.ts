@@ -204,6 +204,12 @@ describe("the app's page", () => {
       expect(await said(lee, {}, { store: { ...store, db } })).toBe(CARRIER);
     });
 
+    test("by name alone where the agent may not sell the product", async () => {
+      const sam = ', or call Sam Hale at <a href="tel:3035550113">303-555-0113</a>';
+      expect(await said("/buy/acme/passport360?b=bkr_sam")).toBe(sam);
+      expect(await said("/buy/acme/passport360/start?b=bkr_sam")).toBe(sam);
+    });
+
     test("as text, never as markup", async () => {
       await rename(`<img src=x>" & $& 'O'`);
       const words = await said(lee);

@@ -26,17 +26,26 @@ const Line = chakra("p", {
   },
 });
 
+/** What a person who may not sell is on a page. */
+export const WHO_TO_ASK = "Who to ask";
+
 interface Agent {
   readonly name?: string | undefined;
   readonly phone_number?: string | undefined;
   readonly email?: string | undefined;
 }
 
+interface ContactProps {
+  readonly agent: Agent;
+  /** False for one who may not sell the product: they can be asked, but not as an agent for it. */
+  readonly isSelling?: boolean;
+}
+
 /** The agent by name, with phone and email, shown where a buyer cannot continue alone. */
-export function AgentContact({ agent: { name, phone_number, email } }: { readonly agent: Agent }) {
+export function AgentContact({ agent: { name, phone_number, email }, isSelling = true }: ContactProps) {
   return (
     <Card>
-      <Text tone="small">Your agent</Text>
+      <Text tone="small">{isSelling ? "Your agent" : WHO_TO_ASK}</Text>
       <strong>{name}</strong>
       {phone_number && <Phone number={phone_number} />}
       {email && (

@@ -1,7 +1,8 @@
 import { chakra } from "../../shared/theme/chakra";
 import { Avatar } from "../../shared/ui/Avatar";
 import { Anchor, Box, Text } from "../../shared/ui/layout";
-import { licensedIn, licensedWords } from "../../shared/licensed";
+import { WHO_TO_ASK } from "../../shared/ui/AgentContact";
+import { licensedIn, licensedWords, sellsSomewhere } from "../../shared/licensed";
 import type { Offer } from "./props";
 
 const Frame = chakra("section", {
@@ -50,19 +51,23 @@ function LicensedIn({ licensed }: { readonly licensed: ReturnType<typeof license
   return <Text tone="small">Licensed in {licensedWords(licensed)}</Text>;
 }
 
-/** The person who offers the product, with the ways to reach them. */
+/** The person who offers the product, or who can be asked where they may not sell it, with the ways to reach them. */
 export function AgentCard({ offer: { broker, brokerage, note }, verticalCode }: Props) {
   if (!broker) return null;
   const { name, phone_number, email } = broker;
+  const isSelling = verticalCode === undefined || sellsSomewhere(broker, verticalCode);
+  const role = [isSelling && "Your agent", brokerage].filter(Boolean).join(" at ");
   return (
-    <Frame aria-label="Your agent">
+    <Frame aria-label={isSelling ? "Your agent" : WHO_TO_ASK}>
       <Person>
         <Avatar of={{ person: { first_name: name } }} size="large" />
         <Box minWidth="0">
           <Text fontWeight="650">{name}</Text>
-          <Text tone="small" textWrap="balance">
-            Your agent{brokerage && ` at ${brokerage}`}
-          </Text>
+          {role && (
+            <Text tone="small" textWrap="balance">
+              {role}
+            </Text>
+          )}
           {note && <Text tone="small">{note}</Text>}
           <LicensedIn licensed={licensedIn(broker, verticalCode ?? "")} />
         </Box>

@@ -50,7 +50,7 @@ export function Landing({ saysUnavailable = false, ...props }: Props) {
       {isSaying && (
         <Dialog title={flow.title} isClosedBelow onClose={() => setSaying(false)}>
           <Text>{flow.unavailable}</Text>
-          {offer.broker && <AgentContact agent={offer.broker} />}
+          {offer.broker && <AgentContact agent={offer.broker} isSelling={isSold} />}
           <DialogActions>
             <Button kind="secondary" onClick={() => setSaying(false)}>
               Close
