@@ -88,6 +88,16 @@ describe("a rejection", () => {
     expect(sent).toEqual([{ type: "dismiss" }]);
   });
 
+  test("sets the letter's words below a heading of their own, where the reason is given", () => {
+    open({ dialog: rejection({ reason: "You answered 3 people." }) });
+    const next = screen.getByRole("heading", { name: "What to do next" }).parentElement;
+    expect(next).toHaveTextContent(/^What to do nextMore information is needed\.$/);
+    cleanup();
+    open({ dialog: rejection({}) });
+    expect(screen.queryByText("What to do next")).toBeNull();
+    expect(screen.getByText("More information is needed.")).toBeVisible();
+  });
+
   test("puts the focus on the chosen button of several", async () => {
     open({ dialog: rejection({ change: { step: "staff", at: "listed" } }) });
     press("Change my answer");

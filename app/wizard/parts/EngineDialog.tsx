@@ -1,3 +1,4 @@
+import { chakra } from "../../shared/theme/chakra";
 import { AgentContact, Phone, Reach } from "../../shared/ui/AgentContact";
 import { Button } from "../../shared/ui/Button";
 import { Dialog, DialogActions } from "../../shared/ui/Dialog";
@@ -7,6 +8,11 @@ import { useWizard } from "../WizardContext";
 import { Blocks } from "./Blocks";
 import { ContactLines } from "./ContactLines";
 import { focusSoon } from "./focusSoon";
+
+const Next = chakra("section", {
+  base: { display: "flex", flexDirection: "column", gap: "2", pt: "4", borderTop: "1px solid", borderColor: "line" },
+});
+const NextTitle = chakra("h3", { base: { fontWeight: "650" } });
 
 export interface EngineDialogProps {
   readonly dialog: NonNullable<View["dialog"]>;
@@ -44,8 +50,7 @@ function RejectionDialog({ dialog: { title, body, reason, contacts, change }, on
   const agent = useAgent(contacts);
   return (
     <Dialog title={title} onClose={onClose}>
-      {reason && <Text fontWeight="600">{reason}</Text>}
-      <Blocks blocks={body} />
+      {reason === undefined ? <Blocks blocks={body} /> : <Reasoned reason={reason} body={body} />}
       {contacts.map((contact) => (
         <ContactLines key={contact.role} contact={contact} Number={Phone} />
       ))}
@@ -61,6 +66,22 @@ function RejectionDialog({ dialog: { title, body, reason, contacts, change }, on
     </Dialog>
   );
 }
+
+type ReasonedProps = Pick<Rejection, "body"> & { readonly reason: string };
+
+/**
+ * The reason leads. The letter's words, which know no reason, are about whom to ask: below a heading of their own they do
+ * not read as if they spoke against it.
+ */
+const Reasoned = ({ reason, body }: ReasonedProps) => (
+  <>
+    <Text fontWeight="600">{reason}</Text>
+    <Next>
+      <NextTitle>What to do next</NextTitle>
+      <Blocks blocks={body} />
+    </Next>
+  </>
+);
 
 /** The agent of a buyer, unless the rejection names them already. */
 function useAgent(contacts: readonly Contact[]) {
