@@ -1,4 +1,4 @@
-import { list, listed, listedAt, listedWith, listSold, unlist } from "../shared/session/begunHere";
+import { list, listed, listedAt, listedWith, listSold, unlist, withHeld } from "../shared/session/begunHere";
 import type { Listed } from "../shared/session/begunHere";
 import { onBrokerChange, signedInName } from "../shared/session/broker";
 import { forgetPerson } from "../shared/session/caches";
@@ -78,10 +78,7 @@ class SessionOfTab implements EnrollmentSession {
     // After a reload they go on at the first step, although others have begun something beside them.
     const isBegun = isTyped || (isBeginning && tabStore.get(this.beginsKey) !== null);
     if (isBegun && !mayBeAnother) return this.begins();
-    const others = await offered(link);
-    const isListed = others.some(({ quote_number }) => quote_number === held?.quote_number);
-    const own = held?.begun && !isListed ? [{ ...held, begun: held.begun }] : [];
-    const entries = [...own, ...others];
+    const entries = withHeld(held, await offered(link));
     if (entries.length === 0 && !isTyped) return this.begins();
     if (mayBeAnother) tabStore.set(this.askedKey, "1");
     return { kind: "listed", entries, isTyped };

@@ -37,3 +37,13 @@ export function displayMoment(text: string): string {
 
 /** A moment with its date and time, in the person's own zone. */
 export const displayDateTime = (text: string): string => `${displayDate(text)}, ${timeOf(new Date(text))}`;
+
+/** A day beside the present one: "today", "yesterday" or "on Nov 03, 2026". */
+export function dayWords(day: Date, now: Date): string {
+  const days = Math.round((midnight(now) - midnight(day)) / 86_400_000);
+  if (days <= 0) return "today";
+  if (days === 1) return "yesterday";
+  return `on ${displayDate(dateAt(day))}`;
+}
+
+const midnight = (day: Date): number => new Date(day.getFullYear(), day.getMonth(), day.getDate()).getTime();

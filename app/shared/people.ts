@@ -43,3 +43,7 @@ export function addressLine(address: Address | undefined): string {
   const place = [address?.region?.code, address?.postal].filter(Boolean).join(" ");
   return [address?.line1, address?.line2, address?.city, place].filter(Boolean).join(", ");
 }
+
+/** Who began something, as far as the next person at a shared desk may read it: by one letter (R-23). */
+export const begunBy = (initial: string | undefined): string =>
+  initial === undefined ? "begun" : `that ${initial}. began`;

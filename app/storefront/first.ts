@@ -8,10 +8,15 @@ import type { ToldPage } from "./load";
 /** The product's page of the first render, by its address. */
 export const firstLanding = createSlot<LandingProps>("landing");
 
-/** Loads a share link's page in the browser. Throws as loadShareLanding does. */
-export async function loadFirst({ pathname, search }: At): Promise<First> {
+/**
+ * Loads a share link's page in the browser. Throws as loadShareLanding does.
+ * @returns undefined when it says what is open in this browser: the server's page does not, and a line that comes later
+ * would move it. That page comes without content as a rule, because such a browser has a cookie (`enrolling.ts`)
+ */
+export async function loadFirst({ pathname, search }: At): Promise<First | undefined> {
   const address = pathname + search;
-  return firstLanding.put(address, await loadShareLanding(address));
+  const props = await loadShareLanding(address);
+  return props.openHere === undefined ? firstLanding.put(address, props) : undefined;
 }
 
 /** A share link's page, from what the server has at hand. */

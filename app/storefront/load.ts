@@ -15,6 +15,7 @@ import { loadSettings } from "../shared/useSettings";
 import { unsoldStates } from "./landing/prices";
 import type { LandingProps, LandingWords, Offer, QuotePage, Waiting } from "./landing/props";
 import { namesOf } from "./greeted";
+import { openHere } from "./openHere";
 import { IncompleteLink, LinkElsewhere, UnservedProduct } from "./RefusedLink";
 
 /** An address within the app, taken apart: `/buy/acme/passport360?b=bkr_dana`. */
@@ -45,7 +46,8 @@ export async function loadShareLanding(address: string): Promise<LandingProps> {
     brokerNamed(wanted, anonymously.getBroker),
   ]);
   const estimated = await estimatedAt(product, search).catch(() => undefined);
-  return shareLandingOf(address, { ...product, estimated, brokerage, ...agentAt(brokerage, named) });
+  const props = shareLandingOf(address, { ...product, estimated, brokerage, ...agentAt(brokerage, named) });
+  return { ...props, openHere: openHere(brokerage.slug, product.flow.id) };
 }
 
 /** What the answers in the address come to, which a browser without scripts has sent; undefined where there are none. */

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page, TestInfo } from "@playwright/test";
 import { isWhole, sampled, samples } from "../support/tier";
-import { buyerIn, heading, mailedLink, newClient, quoteOf, share } from "./support/journey";
+import { buyerIn, fillPolicyholder, heading, mailedLink, newClient, next, quoteOf, share } from "./support/journey";
 import { bitByBit, mobile, openNetwork } from "./support/network";
 import { expect, test } from "./support/test";
 
@@ -138,6 +138,24 @@ const others: Readonly<Record<string, Load>> = {
 for (const [name, load] of Object.entries({ ...open, ...(isWhole && others) }))
   test(`nothing shifts on a cold load: ${name}`, async ({ browser }, info) =>
     expectStillEverywhere(browser, info, load));
+
+/** In the two browsers that can be: one that says so to the server by a cookie, and one that has lost it (R-23). */
+test("nothing shifts on a cold load: a landing page that says that an enrollment is open", async ({
+  browser,
+  page,
+}, info) => {
+  await page.goto(share);
+  await fillPolicyholder(page, buyerIn("CO"));
+  await next(page).click();
+  await expect(heading(page)).toHaveText("When is your date of birth?");
+  const state = await page.context().storageState();
+  const load: Load = {
+    path: "/buy/acme/passport360?b=bkr_dana",
+    here: (cold) => cold.getByRole("link", { name: "Continue, or start over" }),
+  };
+  await expectStillEverywhere(browser, info, { ...load, state });
+  await expectStillEverywhere(browser, info, { ...load, state: { ...state, cookies: [] } });
+});
 
 /** A browser draws what has come of a page, wherever the network has cut it. */
 const rendered = Object.entries({ ...open, ...others }).filter(([, { path }]) => path.includes("/acme"));

@@ -4,7 +4,8 @@ import { answer, isAtCheckout, named, open, startOf, stepOf, toCheckout } from "
 import type { Enrollee } from "./support/enrollees";
 import { agree, asBuyer, fillPolicyholder, heading, next, payByCard, submit } from "./support/journey";
 import { linkFor, mailsTo } from "./support/people";
-import { expect, expectAccessible, test } from "./support/test";
+import { expectLaidOut } from "./support/layout";
+import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from "./support/test";
 
 const COMING_BACK = "Continue, or start over?";
 const goOn = (page: Page) => page.getByRole("button", { name: "Continue", exact: true });
@@ -49,6 +50,26 @@ test("a mail app opens the link, and then another browser its address: it says s
   await page.getByRole("link", { name: "Get Quote Now" }).click();
   await expect(heading(page)).toHaveText(/Please tell us about yourself/);
   await Promise.all([app.close(), other.close()]);
+});
+
+test("the product's page says what is open here, and leads to the question whose it is", async ({ broker }) => {
+  const who = await buyerAlone(broker);
+  await answer(who);
+  const { page, buyer } = who;
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto(who.start.replace("/start", ""));
+    const line = page.getByRole("region", { name: "Begun in this browser" });
+    await expect(line).toContainText(`An enrollment that ${buyer.first[0]}. began today is open in this browser.`);
+    await expect(page.locator("body")).not.toContainText(buyer.first);
+    await expectAccessibleInBothSchemes(page);
+    await expectLaidOut(page);
+    await line.getByRole("link", { name: "Continue, or start over" }).click();
+    await expect(heading(page)).toHaveText(COMING_BACK);
+  }
+  await goOn(page).click();
+  await expect(heading(page)).toHaveText("When is your date of birth?");
+  await page.close();
 });
 
 test("a copied tab goes on with the same enrollment, and learns that it was bought in the other", async ({

@@ -1,6 +1,6 @@
 import { isRecord, readJson, writeJson } from "../storage/json";
 import { browserStore } from "../storage/stores";
-import type { Begun } from "./enrollments";
+import type { Begun, Held } from "./enrollments";
 
 /**
  * An enrollment that was begun in this browser by a share link, for those who come back in another tab (R-23). It says
@@ -60,6 +60,12 @@ export const listedAt = (brokerage: string, product: string): readonly Listed[] 
 
 export const listedWith = (quoteNumber: string): Listed | undefined =>
   listed().find(({ quote_number }) => quote_number === quoteNumber);
+
+/** The enrollments that a person is asked about: the one that this tab holds, then those that the browser lists. */
+export function withHeld(held: Held | undefined, others: readonly Listed[]): readonly Listed[] {
+  if (!held?.begun || others.some(({ quote_number }) => quote_number === held.quote_number)) return others;
+  return [{ ...held, begun: held.begun }, ...others];
+}
 
 /** Lists it, in place of what is known of the same quote. */
 export const list = (entry: Listed): void =>

@@ -9,6 +9,7 @@ import { Benefits } from "./Benefits";
 import { Figures } from "./Figures";
 import { Foot } from "./Foot";
 import { Hero } from "./Hero";
+import { OpenHere } from "./OpenHere";
 import { Proofs } from "./Proofs";
 import { sellsSomewhere } from "../../shared/licensed";
 import { Questions } from "./Questions";
@@ -35,6 +36,7 @@ export function Landing({ saysUnavailable = false, ...props }: Props) {
         beside={offeredBy ? { about: "Prepared by", words: <p>Prepared by {offeredBy}</p> } : undefined}
       />
       <main>
+        {props.openHere !== undefined && !isOff && <OpenHere said={props.openHere} start={start} />}
         <Hero {...props} title={flow.title} way={way} />
         {words.proofs && <Proofs proofs={words.proofs} drawings={drawings} />}
         {words.figures && <Figures {...words.figures} />}
@@ -47,18 +49,28 @@ export function Landing({ saysUnavailable = false, ...props }: Props) {
         {words.questions && <Questions {...words.questions} offer={offer} />}
       </main>
       <Foot {...props} />
-      {isSaying && (
-        <Dialog title={flow.title} isClosedBelow onClose={() => setSaying(false)}>
-          <Text>{flow.unavailable}</Text>
-          {offer.broker && <AgentContact agent={offer.broker} isSelling={isSold} />}
-          <DialogActions>
-            <Button kind="secondary" onClick={() => setSaying(false)}>
-              Close
-            </Button>
-            <Reach called={offer.broker} mailed={offer.broker} />
-          </DialogActions>
-        </Dialog>
-      )}
+      {isSaying && <Unavailable flow={flow} broker={offer.broker} isSold={isSold} onClose={() => setSaying(false)} />}
     </>
   );
 }
+
+interface UnavailableProps extends Pick<LandingProps, "flow"> {
+  readonly broker: LandingProps["offer"]["broker"];
+  /** Whether the broker may sell it in some state. */
+  readonly isSold: boolean;
+  readonly onClose: () => void;
+}
+
+/** That the product is switched off, and who can be asked. */
+const Unavailable = ({ flow, broker, isSold, onClose }: UnavailableProps) => (
+  <Dialog title={flow.title} isClosedBelow onClose={onClose}>
+    <Text>{flow.unavailable}</Text>
+    {broker && <AgentContact agent={broker} isSelling={isSold} />}
+    <DialogActions>
+      <Button kind="secondary" onClick={onClose}>
+        Close
+      </Button>
+      <Reach called={broker} mailed={broker} />
+    </DialogActions>
+  </Dialog>
+);

@@ -52,6 +52,8 @@ export interface LandingProps {
   /** What the answers in the page's address come to; there where a browser without scripts has asked. */
   readonly estimated?: Estimate | undefined;
   readonly offer: Offer;
+  /** What is said of the enrollments that a share link has begun in this browser; the server knows of none. */
+  readonly openHere?: string | undefined;
   /** There on the page of a quote that is still open: it greets the client instead of a stranger. */
   readonly waiting?: Waiting | undefined;
   /** Where the enrollment begins, with the query string. */

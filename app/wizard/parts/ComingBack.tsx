@@ -1,7 +1,8 @@
 import { useId } from "react";
 import { adviceFor, messageOf } from "../../shared/api/request";
 import type { Broker } from "../../shared/api/types";
-import { dateAt, displayDate } from "../../shared/dates";
+import { dayWords } from "../../shared/dates";
+import { begunBy } from "../../shared/people";
 import type { Listed } from "../../shared/session/begunHere";
 import { AgentContact } from "../../shared/ui/AgentContact";
 import { Button } from "../../shared/ui/Button";
@@ -145,15 +146,5 @@ function Entry({ host, product, entry, onContinue }: EntryProps) {
 /** "Continue the enrollment that A. began today" */
 export function titleOf({ begun, initial, isSold = false }: Listed, now: Date): string {
   const what = isSold ? "See the finished enrollment" : "Continue the enrollment";
-  const who = initial === undefined ? "begun" : `that ${initial}. began`;
-  return `${what} ${who} ${dayOf(new Date(begun.at), now)}`;
+  return `${what} ${begunBy(initial)} ${dayWords(new Date(begun.at), now)}`;
 }
-
-function dayOf(day: Date, now: Date): string {
-  const days = Math.round((midnight(now) - midnight(day)) / 86_400_000);
-  if (days <= 0) return "today";
-  if (days === 1) return "yesterday";
-  return `on ${displayDate(dateAt(day))}`;
-}
-
-const midnight = (day: Date): number => new Date(day.getFullYear(), day.getMonth(), day.getDate()).getTime();
