@@ -43,7 +43,11 @@ export const WizardFrame = memo(function WizardFrame() {
         note={agentNote}
       />
       <Page>
-        <AboutHere session={host.session} hasQuote={people.quote !== undefined} />
+        <AboutHere
+          session={host.session}
+          hasQuote={people.quote !== undefined}
+          isMailed={people.quote?.link_mailed === true}
+        />
         <Content view={view} />
       </Page>
       {view.actor !== "broker" && (

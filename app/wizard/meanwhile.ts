@@ -83,7 +83,8 @@ const givesConsent = ({ acknowledgement, answers }: JsonObject): boolean =>
   (isObject(answers) && Object.values(answers).some((answer) => isObject(answer) && answer.accepted === true));
 
 /** A quote without what a broker's acts on the offer change: who sells it, and what was mailed, is not agreed to. */
-const agreedTo = ({ broker: _broker, documents: _documents, updated_at: _at, ...rest }: Quote) => rest;
+const agreedTo = ({ broker: _broker, documents: _documents, link_mailed: _link, updated_at: _at, ...rest }: Quote) =>
+  rest;
 
 /** The price may be another one for the same answers, when they were changed and changed back. */
 const priceIn = (checkout: unknown) => {

@@ -486,7 +486,7 @@ export type QuoteStatus = "open" | "finalized" | "closed";
  */
 export type Origin = "dashboard" | "share_link";
 /**
- * Which letter to a client it is: an invitation to enroll, a proposal, a new link for an old one, a receipt, the policy's documents, or the word that a payment goes back.
+ * Which letter to a client it is: an invitation to enroll, a proposal, a link that was asked for, a receipt, the policy's documents, or the word that a payment goes back.
  */
 export type ClientLetter = "invitation" | "proposal" | "new_link" | "receipt" | "documents" | "payment_returned";
 /**
@@ -3155,6 +3155,10 @@ export interface Quote {
    * There while a payment is being confirmed: nothing can be changed, and finalize joins that payment (resolutions R-06). Absent otherwise.
    */
   readonly payment_in_progress?: true;
+  /**
+   * There once a link was mailed to the client, as far as is known (resolutions R-23). Absent otherwise, and in lists.
+   */
+  readonly link_mailed?: true;
 }
 /**
  * The server takes requests. One that does not answers 503 `unavailable`; its details name what is not ready.
@@ -3476,7 +3480,7 @@ export interface WorklistQuote {
    */
   readonly created_at: string;
   /**
-   * The last mail with a link of the client's; null when none was mailed.
+   * The broker's last mail with a link of the client's; null when none was mailed.
    */
   readonly mailed: {
     /**
@@ -3493,6 +3497,23 @@ export interface WorklistQuote {
      */
     readonly failure: MailFailure | null;
   } | null;
+  /**
+   * The last mail with a link that was asked for on a buyer's page (A-47). Absent when none is kept.
+   */
+  readonly link_asked?: {
+    /**
+     * When.
+     */
+    readonly at: string;
+    /**
+     * Where to; null when that is no longer known.
+     */
+    readonly to: string | null;
+    /**
+     * Why it did not arrive, as far as is known; null: nothing is known.
+     */
+    readonly failure: MailFailure | null;
+  };
   /**
    * When a link was copied last; null: never.
    */

@@ -1,6 +1,6 @@
 import { periodOfPrice } from "../../engine/index";
 import { Refusal } from "../access/refusal";
-import { begunMail, invitationMail, proposalMail } from "../mail/letters/enrollment";
+import { askedLinkMail, begunMail, invitationMail, proposalMail } from "../mail/letters/enrollment";
 import type { Enrollment } from "../mail/letters/enrollment";
 import type { Mail } from "../mail/mail";
 import type { HandoffBody } from "../records/types";
@@ -97,6 +97,10 @@ export async function proposal(
     startsOn: startsOn ? day(startsOn) : undefined,
   });
 }
+
+/** The letter with a link that was asked for; it is a new one where one was mailed before. */
+export const askedLink = async (deps: Deps, trx: Trx, quote: QuoteOverview): Promise<Mail> =>
+  askedLinkMail({ ...(await letterFor(deps, trx, quote)), isNew: quote.is_link_mailed === true });
 
 /** What a letter with a new link of the client's says; makes the link. Throws `invalid_request` without an address. */
 export async function letterFor(deps: Deps, trx: Trx, quote: QuoteOverview): Promise<Enrollment> {

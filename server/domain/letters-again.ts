@@ -1,7 +1,6 @@
 /** Letters to a client that leave again, each composed once more with a link of its own (resolutions R-30). */
 import { Refusal } from "../access/refusal";
 import type { ClientLetter } from "../records/types";
-import { newLinkMail } from "../mail/letters/enrollment";
 import type { ClientOverview } from "../store/clients";
 import { moveLetter, putLettersAside } from "../store/mails";
 import type { LetterRow } from "../store/mails";
@@ -13,7 +12,7 @@ import type { Trx } from "../store/tables";
 import { mailReceiptAgain } from "./bind-mails";
 import type { CallContext } from "./call";
 import { whereSound } from "./damage";
-import { invitation, letterFor, proposal } from "./handoff";
+import { askedLink, invitation, proposal } from "./handoff";
 import { requireOffering } from "./one-sale";
 import { mailDocuments } from "./policy-number";
 import { wholeSpace } from "./reach";
@@ -77,7 +76,7 @@ const ofPolicy =
 const LETTERS: { readonly [letter in ClientLetter]: (again: Again) => Promise<boolean> } = {
   invitation: offering(({ call, trx, quote }) => invitation(call.deps, trx, quote)),
   proposal: offering(({ call, trx, quote }) => proposal(call, trx, quote)),
-  new_link: offering(async ({ call, trx, quote }) => newLinkMail(await letterFor(call.deps, trx, quote))),
+  new_link: offering(({ call, trx, quote }) => askedLink(call.deps, trx, quote)),
   receipt: ofPolicy(({ call, trx, quote, address }, policy) =>
     mailReceiptAgain(call.deps, trx, quote, { policy, address }),
   ),

@@ -1,5 +1,4 @@
 import { Refusal } from "../access/refusal";
-import { newLinkMail } from "../mail/letters/enrollment";
 import { audit } from "../store/audit";
 import { hasQuote, lockQuoteWithin } from "../store/quotes";
 import type { QuoteOverview } from "../store/quotes";
@@ -8,7 +7,7 @@ import type { NewLinkBody } from "../records/types";
 import type { CallContext } from "./call";
 import type { Deps } from "./deps";
 import { whereSound } from "./damage";
-import { letterFor } from "./handoff";
+import { askedLink } from "./handoff";
 import { requireOffered } from "./offers";
 import { lockSaleOf, requireOffering } from "./one-sale";
 import { wholeSpace } from "./reach";
@@ -44,7 +43,7 @@ async function mailLink({ deps, actor }: CallContext, quoteNumber: string, field
     const { quote } = locked;
     await requireOffering(trx, quote);
     await requireOffered(deps, trx, actor, quote);
-    const mail = newLinkMail(await letterFor(deps, trx, quote));
+    const mail = await askedLink(deps, trx, quote);
     await deps.mail.put(trx, space, mail, { quoteNumber, client: { id: quote.client_id, letter: "new_link" } });
     await audit(trx, actor, "enrollment_link.send", quoteNumber, { fields });
   });

@@ -72,6 +72,7 @@ export function quoteResponse(row: QuoteOverview): Quote {
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     ...(row.paying && { payment_in_progress: true }),
+    ...(row.is_link_mailed && { link_mailed: true }),
   };
 }
 

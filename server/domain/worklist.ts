@@ -77,6 +77,7 @@ async function offerOf({ deps, actor }: CallContext, row: WorklistRow, now: Date
     tab: tabOf(row.stage, row.is_given),
     created_at: row.created_at.toISOString(),
     mailed: mailedOf(row),
+    ...askedOf(row),
     link_copied_at: instant(row.link_copied_at),
     opened_at: instant(row.opened_at),
     last: lastOf(row, flow, deps.clock.today(actor.space)),
@@ -94,9 +95,16 @@ async function offerOf({ deps, actor }: CallContext, row: WorklistRow, now: Date
 
 const instant = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-function mailedOf({ handed_off_at, proposed_at, mailed_to, failure }: WorklistRow): WorklistQuote["mailed"] {
+function mailedOf({ handed_off_at, proposed_at, mailed_to, offering }: WorklistRow): WorklistQuote["mailed"] {
   if (handed_off_at === null) return null;
-  return { at: handed_off_at.toISOString(), to: mailed_to, letter: letterOf({ handed_off_at, proposed_at }), failure };
+  const letter = letterOf({ handed_off_at, proposed_at });
+  const { to, failure } = offering ?? { to: null, failure: null };
+  return { at: handed_off_at.toISOString(), to: to ?? mailed_to, letter, failure };
+}
+
+/** The last link that was mailed because its client asked for it. */
+function askedOf({ asked }: WorklistRow): Pick<WorklistQuote, "link_asked"> {
+  return asked === null ? {} : { link_asked: { ...asked, at: new Date(asked.at).toISOString() } };
 }
 
 /** Which letter was mailed last. */

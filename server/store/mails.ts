@@ -14,6 +14,37 @@ export interface UndeliveredRow {
   readonly failed_at: Date;
 }
 
+/** Letters with a link into an enrollment that is open: those of the broker's, and one that was asked for. */
+export const OFFERING = ["invitation", "proposal"] as const satisfies readonly ClientLetter[];
+export const ASKED = ["new_link"] as const satisfies readonly ClientLetter[];
+
+/** Its letters of these kinds, for statements that have `quotes`. */
+const lettersOf = (letters: readonly ClientLetter[]) => sql`from outbox
+  where outbox.client_id = quotes.client_id and outbox.about = quotes.quote_number
+    and outbox.letter in (${sql.join(letters.map((letter) => sql.lit(letter)))})`;
+
+/** The last letter of a kind about a quote. */
+export interface LastLetter {
+  /** As JSON has it. */
+  readonly at: string;
+  /** Null once that is erased. */
+  readonly to: string | null;
+  readonly failure: MailFailure | null;
+}
+
+/** The last of its letters of these kinds; null when none is kept. For statements that have `quotes`. */
+export const lastLetter = (letters: readonly ClientLetter[]) => sql<LastLetter | null>`(
+  select json_build_object('at', outbox.sent_at, 'to', nullif(outbox.recipient, ''), 'failure', outbox.failure)
+  ${lettersOf(letters)} order by outbox.seq desc limit 1)`;
+
+/**
+ * Whether its client was mailed a link by a letter that is not known to be lost. Letters are kept for a while: after that
+ * the links say it, which keep where they went to. For statements that have `quotes`.
+ */
+export const isLinkMailed = () => sql<boolean>`coalesce(
+  (select bool_or(outbox.delivery <> 'failed') ${lettersOf([...OFFERING, ...ASKED])}),
+  exists (select from sessions where sessions.quote_number = quotes.quote_number and sessions.mailed_to is not null))`;
+
 /** More would not help the reader. */
 const MOST = 10;
 

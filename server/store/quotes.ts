@@ -7,6 +7,7 @@ import { clientFromJson, clientOfQuote } from "./clients";
 import type { ClientOverview } from "./clients";
 import { compiledOnce } from "./compiled";
 import type { Placeholders, ValuesOrPlaceholders } from "./compiled";
+import { isLinkMailed } from "./mails";
 import { dueCents } from "./payments-received";
 import { isSoundQuote, soundQuote } from "./sound-quote";
 import { isPaying } from "./stage";
@@ -21,6 +22,8 @@ export interface QuoteOverview extends QuoteRow {
   readonly broker_phone: string;
   /** The regions in which its broker may sell its product, `*` for all of them; of a quote that is opened by itself. */
   readonly broker_regions?: readonly string[];
+  /** Whether a link was mailed to its client, as far as is known; of a quote that is opened by itself. */
+  readonly is_link_mailed?: boolean;
   readonly brokerage_slug: string;
   readonly brokerage_name: string;
   readonly policy_id: string | null;
@@ -98,9 +101,9 @@ function overviews(db: Db | Trx, reach: ValuesOrPlaceholders<Reach>) {
     .where(within(reach));
 }
 
-/** One quote, with what is said of who sells it: lists say no licenses, which would be looked for with each of their rows. */
+/** One quote, with its licenses and mails: lists say none, which would be looked for with each of their rows. */
 const opened = (db: Db | Trx, reach: ValuesOrPlaceholders<Reach>) =>
-  overviews(db, reach).select(licensedRegions.as("broker_regions"));
+  overviews(db, reach).select([licensedRegions.as("broker_regions"), isLinkMailed().as("is_link_mailed")]);
 
 /** A reach, and the number of the quote that is looked for within it. */
 type WithNumber = Reach & { readonly number: string };

@@ -2,9 +2,11 @@
 import { sql } from "kysely";
 import type { RawBuilder, Selectable } from "kysely";
 import type { Reach } from "../access/actor";
-import type { ClientType, MailFailure, Person, QuoteStage, WorklistTab } from "../records/types";
+import type { ClientType, Person, QuoteStage, WorklistTab } from "../records/types";
 import { isListed } from "./begun";
 import { isThere } from "./clients";
+import { ASKED, lastLetter, OFFERING } from "./mails";
+import type { LastLetter } from "./mails";
 import { closedAt, isGiven, quietSince, STAGES, stage, tabOf } from "./stage";
 import type { Db, Tables } from "./tables";
 
@@ -46,8 +48,9 @@ export interface WorklistRow extends Kept {
   readonly person: Person;
   /** Where the last mailed link went to; null when that is no longer known. */
   readonly mailed_to: string | null;
-  /** Why the last letter about it did not arrive; null: nothing is known. */
-  readonly failure: MailFailure | null;
+  /** The broker's last letter with a link, and the last one that was asked for; null when none is kept. */
+  readonly offering: LastLetter | null;
+  readonly asked: LastLetter | null;
 }
 
 /** Which offers: of one broker, of one client, with one number or reference. */
@@ -124,10 +127,7 @@ export async function readWorklist(
           (select sessions.mailed_to from sessions
             where sessions.quote_number = quotes.quote_number and sessions.mailed_to is not null
             order by sessions.granted_at desc nulls last limit 1) as mailed_to,
-          (select outbox.failure from outbox
-            where outbox.about = quotes.quote_number and outbox.client_id = quotes.client_id
-              and outbox.letter in ('invitation', 'proposal', 'new_link')
-            order by outbox.seq desc limit 1) as failure
+          ${lastLetter(OFFERING)} as offering, ${lastLetter(ASKED)} as asked
         from page join quotes using (quote_number)
           join brokers on brokers.id = quotes.broker_id join clients on clients.id = quotes.client_id) as row) as rows`.execute(
     db,

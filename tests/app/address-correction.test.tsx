@@ -65,6 +65,12 @@ describe("a corrected address", () => {
     ]);
   });
 
+  test("asks about a link that its client had asked for, as about one that the broker mailed", async () => {
+    offers = [offerOf({ mailed: null, link_asked: { at: "2026-11-18T12:00:00.000Z", to: OLD, failure: null } })];
+    correct();
+    expect(await screen.findByRole("dialog", { name: /will end/ })).toBeVisible();
+  });
+
   test("mails nothing when the broker unticks it", async () => {
     offers = [mailedTo(OLD)];
     correct();

@@ -154,7 +154,7 @@ describe("the person is asked", () => {
     const session = ask(undefined, begunAt(Date.now() - 25 * 3600 * 1000));
     expect(screen.getByText(/goes on by a link to the email address that it is for/)).toBeVisible();
     press("Continue");
-    await waitFor(() => expect(screen.getByText(/a new link is on its way/).closest("[role=status]")).toHaveFocus());
+    await waitFor(() => expect(screen.getByText(/your link is on its way/).closest("[role=status]")).toHaveFocus());
     const [, init] = sent.mock.calls.find(([path]) => path.endsWith("/enrollment-links")) ?? [];
     expect(init?.body).toBe('{"quote_number":"Q-1"}');
     expect([session.token(), onGoOn.mock.calls]).toEqual([null, []]);

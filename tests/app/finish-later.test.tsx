@@ -1,12 +1,17 @@
 import "@testing-library/jest-dom/vitest";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { useState } from "react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { maskedEmail } from "../../app/wizard/emailOf";
+import FinishLater from "../../app/wizard/parts/FinishLater";
+import KeepsNothing from "../../app/wizard/parts/KeepsNothing";
 import { leave } from "../../app/shared/session/leaving";
 import { address, button } from "./support/actions";
 import { CREATED } from "./support/created";
 import { policyholder } from "./support/enrollment";
+import { sessionInMemory } from "./support/host";
 import { later } from "./support/places";
+import { show } from "./support/show";
 import { asBroker, closeSite, openAt, refusal, standInSite } from "./support/site";
 import type { Site } from "./support/site";
 
@@ -58,8 +63,8 @@ test("is offered once the quote is saved, and is confirmed only after the server
   expect(button(ASK)).toBeDisabled();
   expect(screen.queryByText(/is on its way/)).toBeNull();
   answered.resolve();
-  const said = await screen.findByText(/a new link is on its way/);
-  expect(said.closest("p")).toHaveTextContent("a new link is on its way to a…@mail.example.");
+  const said = await screen.findByText(/your link is on its way/);
+  expect(said.closest("p")).toHaveTextContent("your link is on its way to a…@mail.example.");
   expect(screen.queryByRole("button", { name: ASK })).toBeNull();
 });
 
@@ -79,7 +84,52 @@ test("shows why the server refused it, and can be requested again", async () => 
   expect(screen.queryByText(/is on its way/)).toBeNull();
   site.failing = undefined;
   fireEvent.click(button(ASK));
-  expect(await screen.findByText(/a new link is on its way/)).toBeVisible();
+  expect(await screen.findByText(/your link is on its way/)).toBeVisible();
+});
+
+describe("the link that was asked for", () => {
+  const session = sessionInMemory({ token: () => "t-buyer", keepsNothing: () => false });
+  /** Each place that asks for one, of a quote that is read once more later, with the link that was mailed here. */
+  const places = {
+    "to finish later": (isMailed: boolean) => (
+      <FinishLater session={session} email="uma@mail.example" isMailed={isMailed} />
+    ),
+    "of a browser that keeps nothing": (isMailed: boolean) => (
+      <KeepsNothing session={session} hasQuote isMailed={isMailed} />
+    ),
+  };
+  function Place({ name, isMailed }: { readonly name: keyof typeof places; readonly isMailed: boolean }) {
+    const [isReadAgain, setReadAgain] = useState(false);
+    return (
+      <>
+        {places[name](isMailed || isReadAgain)}
+        <button type="button" onClick={() => setReadAgain(true)}>
+          Read again
+        </button>
+      </>
+    );
+  }
+
+  test.each([
+    ["to finish later", false, "your link"],
+    ["to finish later", true, "a new link"],
+    ["of a browser that keeps nothing", false, "your link"],
+    ["of a browser that keeps nothing", true, "a new link"],
+  ] as const)("%s is called by what the server knew when it was asked for (%s): %s", async (name, isMailed, link) => {
+    show(<Place name={name} isMailed={isMailed} />);
+    fireEvent.click(screen.getByText(/^Email me a link/));
+    const words = `If this enrollment is still open, ${link} is on its way`;
+    expect(await screen.findByText(words)).toBeVisible();
+    fireEvent.click(screen.getByText("Read again"));
+    expect(screen.getByText(words)).toBeVisible();
+  });
+
+  test("is a new one on the page of a quote of which the server says that one was mailed", async () => {
+    site.answers["POST /quotes"] = { ...site.answers["POST /quotes"], link_mailed: true };
+    await begin();
+    fireEvent.click(button(ASK));
+    expect(await screen.findByText(/a new link is on its way/)).toBeVisible();
+  });
 });
 
 test("is not offered to a broker who enrolls a client", async () => {

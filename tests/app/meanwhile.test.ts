@@ -137,6 +137,7 @@ describe("the wizard saves a quote that has changed", () => {
     const acted = {
       broker: { id: "bkr_lee" },
       documents: [{ name: "Proposal" }],
+      link_mailed: true,
       updated_at: "2026-11-23T18:00:00.000Z",
     };
     Object.assign(row.record, acted);

@@ -15,6 +15,7 @@ const WHOLE = offerOf({
   created_at: at(1),
   mailed: { at: at(2), to: "uma@mail.example", letter: "proposal", failure: "mailbox_full" },
   link_copied_at: at(3),
+  link_asked: { at: at(7), to: "uma@new.example", failure: "mailbox_full" },
   opened_at: at(4),
   last: { at: at(5), by: "client", step: "plans", group: "Plan" },
   closed: { at: at(6), as: "withdrawn" },
@@ -22,6 +23,10 @@ const WHOLE = offerOf({
 
 test("an offer's moments are listed with what they are of, the newest first", () => {
   expect(activityOf(WHOLE)).toEqual([
+    {
+      at: at(7),
+      what: "Link asked for by the client, last mailed to uma@new.example, did not arrive: the mailbox is full",
+    },
     { at: at(6), what: "Withdrawn" },
     { at: at(5), what: "Last answer by the client at Plan" },
     { at: at(4), what: "Link first opened" },
@@ -49,6 +54,8 @@ test("what never happened, or is not known, is not listed", () => {
   expect(activityOf(begun)).toEqual([{ at: at(1), what: "Begun by share link" }]);
   const mailed = offerOf({ created_at: at(1), mailed: { at: at(1), to: null, letter: "blank", failure: null } });
   expect(activityOf(mailed).map(({ what }) => what)).toEqual(["Link last mailed", "Offer made"]);
+  const asked = offerOf({ mailed: null, created_at: at(1), link_asked: { at: at(2), to: null, failure: null } });
+  expect(activityOf(asked)[0]).toEqual({ at: at(2), what: "Link asked for by the client, last mailed" });
   const refused = offerOf({
     mailed: null,
     stage: "refused",

@@ -38,6 +38,18 @@ test.each<readonly [Partial<WorklistQuote>, string]>([
     { tab: "opened", stage: "opened", opened_at: at(20), mailed: mailed(18, { failure: "mailbox_full" }) },
     "Link opened Nov 20",
   ],
+  [
+    { link_asked: { at: at(19), to: "uma@new.example", failure: "mailbox_full" } },
+    "Mail to uma@new.example did not arrive: the mailbox is full",
+  ],
+  [
+    { mailed: mailed(18, { failure: "mailbox_full" }), link_asked: { at: at(19), to: null, failure: null } },
+    "Mailed Nov 18 to uma@…, not opened",
+  ],
+  [
+    { mailed: mailed(20), link_asked: { at: at(19), to: null, failure: "mailbox_full" } },
+    "Mailed Nov 20 to uma@…, not opened",
+  ],
   [{ tab: "with_me", stage: "draft", mailed: null }, "Not sent yet"],
   [{ tab: "with_me", stage: "priced", mailed: null }, "Not sent yet, plan chosen"],
   [

@@ -10,7 +10,7 @@ test("a buyer asks for a link to finish later, and continues with it in another 
   await fillBirth(page);
   await expect(heading(page)).toHaveText("Who should your plan cover?");
   await page.getByRole("button", { name: "Email me a link to finish later" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "a new link is on its way" })).toBeFocused();
+  await expect(page.getByRole("status").filter({ hasText: "your link is on its way" })).toBeFocused();
   await expectAccessible(page);
   // What is open here goes on, too.
   await choosePlanType(page, "Individual");

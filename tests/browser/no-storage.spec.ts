@@ -50,7 +50,7 @@ for (const { kind, product } of sampled(CASES))
     await expect(line(page)).toHaveCount(times);
     if (times > 0) {
       await page.getByRole("button", { name: "Email me a link" }).click();
-      await expect(page.getByText("a new link is on its way")).toBeVisible();
+      await expect(page.getByText("your link is on its way")).toBeVisible();
     }
     await pay(who);
     await page.goto(await askForSignIn(page.request, me.email));

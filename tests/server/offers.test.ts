@@ -120,22 +120,25 @@ describe("a link that is asked for by the quote's number (R-23)", () => {
     server.call("POST", LINKS, { body: { quote_number }, ...(headers && { headers }) });
 
   test.each([
-    ["a share link's enrollment", () => beginShareLink(server)],
+    ["a share link's enrollment, to which none was mailed before,", "link", () => beginShareLink(server)],
     [
       "an offer that was mailed",
+      "new link",
       async () => {
         const quote = await beginDashboard(server, dana);
         await handOff(quote);
         return quote;
       },
     ],
-  ])("of %s goes to the address on the quote alone, and works", async (_, begin) => {
+  ])("of %s goes to the address on the quote alone, and works", async (_, link, begin) => {
     const quote = await begin();
     const mails = await mailsOf(async () => expect((await ask(quote.number)).status).toBe(202));
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
-      ["ann.lee@mail.example", "Your new link to Passport 360"],
+      ["ann.lee@mail.example", `Your ${link} to Passport 360`],
     ]);
-    expect(mails[0]?.text).toContain("because a new link to this enrollment was asked for.");
+    const said = mails[0]?.text.replaceAll(/\s+/g, " ");
+    expect(said).toContain(`Here is the ${link} that was asked for.`);
+    expect(said).toContain(`because a ${link} to this enrollment was asked for.`);
     expect((await server.call("GET", `${QUOTES}/${quote.number}`, { token: tokenIn(mails[0]) })).status).toBe(200);
     const [row] = await server.db
       .selectFrom("audit")

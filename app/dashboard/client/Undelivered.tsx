@@ -11,7 +11,7 @@ import { Message } from "../../shared/ui/Message";
 const LETTERS: { readonly [letter in UndeliveredLetter["letter"]]: string } = {
   invitation: "The invitation to enroll",
   proposal: "The proposal",
-  new_link: "The new link to the enrollment",
+  new_link: "The link to the enrollment that was asked for",
   receipt: "The receipt",
   documents: "The mail with the policy documents",
   payment_returned: "The mail about the returned payment",

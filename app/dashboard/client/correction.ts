@@ -6,11 +6,16 @@ const MOST = 100;
 
 const isSame = (one: string | null | undefined, other: string): boolean => one?.toLowerCase() === other.toLowerCase();
 
-/** The offers whose link was mailed to this address and may be read there; one whose letter came back has reached no reader. */
+/**
+ * The offers whose link was mailed to this address, by the broker or as the client asked, and may be read there; one whose
+ * letter came back has reached no reader.
+ */
 export async function offersMailedTo(clientId: string, address: string): Promise<readonly WorklistQuote[]> {
   const { quotes } = await listOffers({ clientId }, MOST);
   return quotes.filter(
-    ({ mailed, stage }) => stage !== "closed" && mailed?.failure === null && isSame(mailed.to, address),
+    ({ mailed, link_asked, stage }) =>
+      stage !== "closed" &&
+      [mailed, link_asked].some((letter) => letter?.failure === null && isSame(letter.to, address)),
   );
 }
 

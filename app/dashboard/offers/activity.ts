@@ -14,6 +14,7 @@ export function activityOf(offer: WorklistQuote): readonly Happened[] {
   const all: readonly (Happened | undefined)[] = [
     { at: created_at, what: origin === "share_link" ? "Begun by share link" : "Offer made" },
     mailOf(offer),
+    askedOf(offer),
     once(link_copied_at, "Link last copied"),
     once(opened_at, "Link first opened"),
     stepOf(offer),
@@ -31,8 +32,21 @@ const once = (at: string | null | undefined, what: string): Happened | undefined
 function mailOf({ mailed }: WorklistQuote): Happened | undefined {
   if (!mailed) return undefined;
   const what = mailed.letter === "proposal" ? "Proposal last mailed" : "Link last mailed";
-  const failed = mailed.failure && `, did not arrive: ${MAIL_FAILURES[mailed.failure]}`;
-  return { at: mailed.at, what: `${what}${mailed.to === null ? "" : ` to ${mailed.to}`}${failed ?? ""}` };
+  return { at: mailed.at, what: `${what}${wayOf(mailed)}` };
+}
+
+/** The mail was asked for on a buyer's page, and not sent by the agent. */
+function askedOf({ link_asked }: WorklistQuote): Happened | undefined {
+  if (!link_asked) return undefined;
+  return { at: link_asked.at, what: `Link asked for by the client, last mailed${wayOf(link_asked)}` };
+}
+
+type Mailed = Pick<NonNullable<WorklistQuote["mailed"]>, "to" | "failure">;
+
+/** Where to, and whether it is known not to have arrived. */
+function wayOf({ to, failure }: Mailed): string {
+  const failed = failure === null ? "" : `, did not arrive: ${MAIL_FAILURES[failure]}`;
+  return `${to === null ? "" : ` to ${to}`}${failed}`;
 }
 
 function stepOf({ last, stage }: WorklistQuote): Happened | undefined {

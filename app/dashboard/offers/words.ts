@@ -25,9 +25,10 @@ export function truthOf(offer: Offer, now: string): string {
 }
 
 /** A mail that did not arrive is what counts, until somebody has done something since. */
-function lostMail({ mailed, last, opened_at }: Offer): string | undefined {
-  if (!mailed?.failure || [last?.at, opened_at].some((at) => at && at > mailed.at)) return undefined;
-  return `Mail ${mailed.to === null ? "" : `to ${mailed.to} `}did not arrive: ${MAIL_FAILURES[mailed.failure]}`;
+function lostMail({ mailed, link_asked, last, opened_at }: Offer): string | undefined {
+  const latest = link_asked && !(mailed && mailed.at > link_asked.at) ? link_asked : mailed;
+  if (!latest?.failure || [last?.at, opened_at].some((at) => at && at > latest.at)) return undefined;
+  return `Mail ${latest.to === null ? "" : `to ${latest.to} `}did not arrive: ${MAIL_FAILURES[latest.failure]}`;
 }
 
 /** The longest name before the @ that a row has room for. */

@@ -7,7 +7,7 @@ import { FailureNotice } from "./FailureNotice";
 import { Anchor, Card, Row, Stack, Text } from "./layout";
 import { Message } from "./Message";
 import { useNewLink } from "../useNewLink";
-import type { Known } from "../useNewLink";
+import type { Known, LinkWords } from "../useNewLink";
 
 interface Props {
   /** By what a new link can be asked for: a token that the server still knows, or a quote's number; else only the agent can help. */
@@ -46,8 +46,8 @@ export const OfferEnded = ({ agent }: { readonly agent: Broker }) => (
 
 /** Asks for the new link, and says what comes of it; never whether there is an enrollment or an address. */
 function NewLink({ known }: { readonly known: Known }) {
-  const { state, failure, ask } = useNewLink();
-  if (state === "sent") return <LinkSent />;
+  const { state, link, failure, ask } = useNewLink(true);
+  if (state === "sent") return <LinkSent link={link} />;
   return (
     <Stack gap="4" alignSelf="stretch">
       <Card display="flex" flexDirection="column" alignItems="flex-start" gap="4">
@@ -61,15 +61,21 @@ function NewLink({ known }: { readonly known: Known }) {
   );
 }
 
-/** Stands where the button was, and takes its focus. `to`: the address, where the page knows it. */
-export function LinkSent({ to = "the email address that it is for" }: { readonly to?: string }) {
+interface LinkSentProps {
+  readonly link: LinkWords;
+  /** The address, where the page knows it. */
+  readonly to?: string;
+}
+
+/** Stands where the button was, and takes its focus. */
+export function LinkSent({ link, to = "the email address that it is for" }: LinkSentProps) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);
   return (
     <Message ref={notice} kind="success" tabIndex={-1} alignSelf="stretch">
       <Text>
-        <strong>If this enrollment is still open, a new link is on its way</strong> to {to}. It can take a minute. Look
-        in the spam folder, too.
+        <strong>If this enrollment is still open, {link} is on its way</strong> to {to}. It can take a minute. Look in
+        the spam folder, too.
       </Text>
     </Message>
   );

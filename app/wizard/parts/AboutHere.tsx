@@ -10,7 +10,7 @@ const KeepsNothing = later(
 );
 
 /** What the person should know of this browser, above each step: one calm line each. */
-export const AboutHere = memo(function AboutHere({ session, hasQuote }: KeepsNothingProps) {
+export const AboutHere = memo(function AboutHere({ session, hasQuote, isMailed }: KeepsNothingProps) {
   const keepsNothing = useSyncExternalStore(session.onKeepsNothing, session.keepsNothing, no);
   // The server does not know who is signed in: its first render, and the browser's, say nothing of it.
   const broker = useSyncExternalStore(session.onBroker, session.broker, nobody);
@@ -26,7 +26,7 @@ export const AboutHere = memo(function AboutHere({ session, hasQuote }: KeepsNot
       )}
       {/* There before its words: a screen reader says what changes in it. It takes no room until then. */}
       <Box role="status" _empty={{ position: "absolute" }}>
-        {keepsNothing && <KeepsNothing session={session} hasQuote={hasQuote} />}
+        {keepsNothing && <KeepsNothing session={session} hasQuote={hasQuote} isMailed={isMailed} />}
       </Box>
     </>
   );

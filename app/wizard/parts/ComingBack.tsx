@@ -120,10 +120,11 @@ interface EntryProps {
 /** One that goes on here, or by a link that is mailed once a day has passed. */
 function Entry({ host, product, entry, onContinue }: EntryProps) {
   const id = useId();
-  const { state, failure, ask } = useNewLink();
+  // Without its token, no browser learns whether one was mailed before.
+  const { state, link, failure, ask } = useNewLink(false);
   const isMailed = entry.token === undefined;
   const mail = (): void => ask({ quote_number: entry.quote_number });
-  if (state === "sent") return <LinkSent />;
+  if (state === "sent") return <LinkSent link={link} />;
   return (
     <Card display="flex" flexDirection="column" alignItems="flex-start" gap="4" alignSelf="stretch">
       <Stack gap="1">

@@ -11,13 +11,15 @@ export interface KeepsNothingProps {
   readonly session: Host["session"];
   /** There is a quote, to which a link can be mailed. */
   readonly hasQuote: boolean;
+  /** A link was mailed to its client before. */
+  readonly isMailed: boolean;
 }
 
 /** The browser refuses to keep anything: a link by mail is the way back. */
-export default function KeepsNothing({ session, hasQuote }: KeepsNothingProps) {
-  const { state, failure, ask } = useNewLink();
+export default function KeepsNothing({ session, hasQuote, isMailed }: KeepsNothingProps) {
+  const { state, link, failure, ask } = useNewLink(isMailed);
   const token = hasQuote ? session.token() : null;
-  if (state === "sent") return <LinkSent />;
+  if (state === "sent") return <LinkSent link={link} />;
   return (
     <Message kind="info">
       <Text>This browser keeps nothing: finish in this tab, do not reload it.</Text>

@@ -19,19 +19,19 @@ const Later = chakra("div", {
   base: { fontSize: "0.875rem", color: "quiet", mb: "1", _empty: { display: "none" }, _print: { display: "none" } },
 });
 
-interface Props extends AboutSaleProps, Pick<FinishLaterProps, "session"> {
+interface Props extends AboutSaleProps, Pick<FinishLaterProps, "session" | "isMailed"> {
   /** Where a link to finish later goes; undefined where none is offered. */
   readonly email: string | undefined;
 }
 
 /** The same on each step, so it is rendered once. */
-export const SaleFoot = memo(function SaleFoot({ session, email, ...about }: Props) {
+export const SaleFoot = memo(function SaleFoot({ session, email, isMailed, ...about }: Props) {
   return (
     <Bar>
       <Inner>
         {email !== undefined && (
           <Later>
-            <FinishLater key={email} session={session} email={email} />
+            <FinishLater key={email} session={session} email={email} isMailed={isMailed} />
           </Later>
         )}
         <AboutSale {...about} isFolded />

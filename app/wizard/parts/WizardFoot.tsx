@@ -17,6 +17,7 @@ export function WizardFoot() {
       agent={people.broker}
       session={host.session}
       email={mayFinishLater(wizard) ? emailOf(people) : undefined}
+      isMailed={people.quote?.link_mailed === true}
     />
   );
 }

@@ -81,18 +81,23 @@ export function begunMail(offer: Enrollment & { readonly price: string }): Mail 
   return { ...letter, facts: [{ label: "Price so far", value: price }] };
 }
 
-/** A new link instead of one that has ended or that another browser holds, asked for there (W33, R-23). */
-export function newLinkMail(offer: Enrollment): Mail {
-  const { product, agent } = offer;
+/**
+ * A link that was asked for: the first one of who began by a share link, or a new one instead of one that has ended or
+ * that another browser holds (W33, R-23).
+ * @param offer whether a link was mailed before
+ */
+export function askedLinkMail(offer: Enrollment & { readonly isNew: boolean }): Mail {
+  const { product, agent, isNew } = offer;
+  const link = isNew ? "new link" : "link";
   return letterOf(offer, {
-    subject: `Your new link to ${product}`,
+    subject: `Your ${link} to ${product}`,
     preview: "Continue where you left your enrollment.",
     title: `Continue with ${product}`,
     said: [
-      `Here is the new link that was asked for. It leads to your ${product} enrollment with ${agent.name} at ${agent.brokerage}, with what was saved of it.`,
+      `Here is the ${link} that was asked for. It leads to your ${product} enrollment with ${agent.name} at ${agent.brokerage}, with what was saved of it.`,
     ],
     label: "Continue your enrollment",
-    why: "You get this mail because a new link to this enrollment was asked for. If it was not you, ignore this mail.",
+    why: `You get this mail because a ${link} to this enrollment was asked for. If it was not you, ignore this mail.`,
   });
 }
 

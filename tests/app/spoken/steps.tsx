@@ -148,7 +148,7 @@ export const STEPS: readonly SpokenCase[] = [
           return () => undefined;
         },
       });
-      show(inWizard(<AboutHere session={session} hasQuote={false} />));
+      show(inWizard(<AboutHere session={session} hasQuote={false} isMailed={false} />));
       const said = await heard(async () => {
         keepsNothing = true;
         act(() => tell());

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { htmlOf } from "../../../server/mail/html";
 import type { Bill, Mail } from "../../../server/mail/mail";
 import type { Enrollment } from "../../../server/mail/letters/enrollment";
-import { begunMail, invitationMail, newLinkMail, proposalMail } from "../../../server/mail/letters/enrollment";
+import { askedLinkMail, begunMail, invitationMail, proposalMail } from "../../../server/mail/letters/enrollment";
 import { newClientMail } from "../../../server/mail/letters/new-client";
 import { otherAgentMail } from "../../../server/mail/letters/other-agent";
 import type { Purchase } from "../../../server/mail/letters/purchase";
@@ -90,7 +90,7 @@ const KINDS: { readonly [letter: string]: (named: Named) => readonly Mail[] } = 
   ],
   begunMail: (named) => [begunMail({ ...enrollmentOf(named), price: "$12,345.00 a year" })],
   proposalMail: (named) => [proposalMail({ ...enrollmentOf(named), bill: BILL, startsOn: "Nov 20, 2026" })],
-  newLinkMail: (named) => [newLinkMail(enrollmentOf(named))],
+  askedLinkMail: (named) => [false, true].map((isNew) => askedLinkMail({ ...enrollmentOf(named), isNew })),
   newClientMail: (named) => [newClientMail(named.email, PRODUCT, clientOf(named))],
   otherAgentMail: (named) => [otherAgentMail(named.email, { product: PRODUCT, agent: named.person }, clientOf(named))],
   receiptMail: (named) =>
