@@ -2499,7 +2499,7 @@ export interface Policy {
    */
   readonly begins_later?: true;
   /**
-   * When it was issued.
+   * When it was sold; it is issued once it has its number.
    */
   readonly created_at: string;
   /**
