@@ -11,6 +11,7 @@ import { whenIdle } from "./shared/idle";
 import { log } from "./shared/log";
 import { openingOf } from "./shared/first";
 import { watchErrors } from "./shared/report";
+import { carryPressed } from "./shared/session/carry";
 import { persistently } from "./shared/later";
 import type { First } from "./shared/first";
 import { compileUntil } from "./shared/theme/chakra";
@@ -20,6 +21,7 @@ import { typedInto } from "./shared/typedBefore";
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 watchErrors();
+carryPressed();
 // A page that the browser has kept whole and shows again may be of another person by now: it is loaded as after a reload.
 addEventListener("pageshow", ({ persisted }) => {
   if (persisted) location.reload();

@@ -5,7 +5,7 @@ import { persistently } from "../shared/later";
 import { callsAs } from "../shared/api/calls";
 import { brokerSession } from "../shared/session/broker";
 import { carriedTo, forgetCarried } from "../shared/session/carried";
-import type { Carried } from "../shared/session/carried";
+import type { Carried } from "../shared/session/carry";
 import { forgetTyped, keepTyped, typedUnder } from "../shared/session/typed";
 import { setTitle } from "../shared/title";
 import { trackAs } from "../shared/track";

@@ -2,8 +2,9 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { carriedTo } from "../../app/shared/session/carried";
+import { carryPressed } from "../../app/shared/session/carry";
 import { allowDialogs } from "./support/show";
 import { BASE, passport, price, show, withPrices } from "./support/landing-page";
 
@@ -31,6 +32,7 @@ describe("the prices of the rate book", () => {
   });
 
   test("a press on a price starts the enrollment with that plan filled in but not yet confirmed", async () => {
+    onTestFinished(carryPressed());
     show(withPrices());
     await userEvent.click(screen.getByRole("link", { name: /^Enhanced, You:/ }));
     expect(screen.getByText("The enrollment")).toBeInTheDocument();

@@ -17,6 +17,7 @@ import {
   toCheckout,
 } from "./support/journey";
 import { sampled } from "../support/tier";
+import { holdFiles } from "./support/faults";
 import { mailsTo } from "./support/people";
 import { expect, expectAccessible, test } from "./support/test";
 
@@ -184,6 +185,16 @@ test("a price of the page begins the enrollment with its plan, and the steps sti
   await expect(price).toHaveText("Passport 360 · $525 a year");
   await page.reload();
   await expect(page.getByRole("button", { name: /Selected/ }).first()).toBeVisible();
+});
+
+test("a price that is pressed while the page's scripts are still coming is carried into the steps", async ({
+  page,
+}) => {
+  const release = await holdFiles(page, "**/assets/ShareLanding-*.js");
+  await page.goto("/buy/acme/passport360?b=bkr_dana");
+  await page.getByRole("link", { name: "Enhanced, You and family: $525 a year" }).click();
+  await expect(page.getByRole("region", { name: "Product and price" })).toHaveText("Passport 360 · $525 a year");
+  await release();
 });
 
 test("an estimate of the page is carried into the steps, with and without scripts", async ({ page, browser }) => {

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { priceSaid } from "../../../engine/index";
 import type { ListedPrice } from "../../shared/api/types";
-import { carryInto, type Carried } from "../../shared/session/carried";
+import { carrying, type Carried } from "../../shared/session/carry";
 import { chakra } from "../../shared/theme/chakra";
 import { Hidden } from "../../shared/ui/layout";
 import type { PriceGrid } from "./prices";
@@ -133,7 +133,7 @@ function Price({ price, per, start, chosen, of }: PriceProps) {
   );
   if (start === undefined) return <Plain>{said}</Plain>;
   return (
-    <Offer to={start} onClick={() => carryInto(start, chosen)}>
+    <Offer to={start} {...carrying(chosen)}>
       <Hidden>{of}: </Hidden>
       {said}
     </Offer>

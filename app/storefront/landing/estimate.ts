@@ -4,7 +4,8 @@ import { getEstimate } from "../../shared/api/flows";
 import type { Estimate } from "../../shared/api/types";
 import { licensedIn, maySell } from "../../shared/licensed";
 import { regionNamed } from "../../shared/regions";
-import { carryInto, takeBack, type Carried } from "../../shared/session/carried";
+import { takeBack } from "../../shared/session/carried";
+import { carryInto, type Carried } from "../../shared/session/carry";
 import type { Way } from "./Begin";
 import type { Asked, LandingProps } from "./props";
 
