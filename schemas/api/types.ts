@@ -2038,6 +2038,10 @@ export interface OfferPreviewBody {
    */
   readonly vertical_code: string;
   /**
+   * The quote that is offered, where there is one: its letter says what is known of it by now.
+   */
+  readonly quote_number?: string;
+  /**
    * A note of the broker's own, in the letter. Plain text; lines stay lines.
    */
   readonly note?: string;

@@ -52,9 +52,15 @@ export async function handOff(call: CallContext, quoteNumber: string, { handoff_
 }
 
 /** The letter into an enrollment that is to begin, or that has its plan already, with a new link. */
-export async function invitation(deps: Deps, trx: Trx, quote: QuoteOverview, note?: string): Promise<Mail> {
+export const invitation = async (deps: Deps, trx: Trx, quote: QuoteOverview, note?: string): Promise<Mail> =>
+  invitationIn(deps, trx, quote, { ...(await letterFor(deps, trx, quote)), note });
+
+/** The same letter as it would leave now; its link is not made and leads nowhere. */
+export const invitationPreview = async (deps: Deps, trx: Trx, quote: QuoteOverview, note?: string): Promise<Mail> =>
+  invitationIn(deps, trx, quote, { ...(await unlinkedLetterFor(deps, trx, quote)), token: "", note });
+
+async function invitationIn(deps: Deps, trx: Trx, quote: QuoteOverview, letter: Enrollment): Promise<Mail> {
   const { flow } = await pinnedFlow(deps, trx, quote);
-  const letter = { ...(await letterFor(deps, trx, quote)), note };
   const book = await bookOf(deps, trx, quote);
   const { about, price } = productWords(deps, quote.space, flow, book);
   const soFar = quote.application.plan_id && (await priceSoFar(deps, trx, quote, book));
@@ -105,17 +111,21 @@ export const askedLink = async (deps: Deps, trx: Trx, quote: QuoteOverview): Pro
 /** What a letter with a new link of the client's says; makes the link. Throws `invalid_request` without an address. */
 export async function letterFor(deps: Deps, trx: Trx, quote: QuoteOverview): Promise<Enrollment> {
   const { space, quote_number: quoteNumber } = quote;
+  const letter = await unlinkedLetterFor(deps, trx, quote);
+  return { ...letter, token: await grantSession(trx, space, { kind: "quote", quoteNumber, mailedTo: letter.to }) };
+}
+
+async function unlinkedLetterFor(deps: Deps, trx: Trx, quote: QuoteOverview): Promise<Omit<Enrollment, "token">> {
+  const { space, quote_number: quoteNumber } = quote;
   const to = await recipient(deps, trx, quote);
   const { flow } = await pinnedFlow(deps, trx, quote);
-  const token = await grantSession(trx, space, { kind: "quote", quoteNumber, mailedTo: to.to });
   return {
     ...to,
     product: flow.title,
     carrier: carrierName(deps, space),
     agent: agentOf(quote),
-    token,
     quoteNumber,
-    works: linkLife(deps, quote.space),
+    works: linkLife(deps, space),
   };
 }
 

@@ -119,7 +119,7 @@ describe("the menu of an offer", () => {
     fireEvent.click(await screen.findByText("Preview the email"));
     expect(await screen.findByText("Kites for you")).toBeVisible();
     fireEvent.change(screen.getByLabelText("Your note (optional)"), { target: { value: " Call me.\n" } });
-    expect(await screen.findByText('{"vertical_code":"kites","note":"Call me."}')).toBeVisible();
+    expect(await screen.findByText('{"vertical_code":"kites","quote_number":"Q-1","note":"Call me."}')).toBeVisible();
     expect([asked(), site.calls.some(({ call }) => call.startsWith("PATCH"))]).toEqual([2, false]);
   });
 

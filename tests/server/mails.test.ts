@@ -87,7 +87,10 @@ test("an offer: from the broker, with the agent's block, why it came and until w
   const mail = await newest(ANN);
   expect(mail.subject).toBe("Dana Reyes invites you to enroll in Passport 360");
   expectBoth(mail, "Hello Ann,", "Start your enrollment", ...AGENT, ...FOOT);
-  expectBoth(mail, "It works for 90 days, until Feb 18, 2027, or until the enrollment is finished.");
+  expectBoth(
+    mail,
+    "It works for 90 days, until Feb 18, 2027. Once the enrollment is finished, it only shows what was bought.",
+  );
   expect(await headOf(mail)).toEqual(["Dana Reyes via Meridian Casualty", DANA]);
   // What it is, and from what price, in the words of the product's own page.
   expectBoth(mail, "Passport 360 is annual travel accident insurance", "From $195 a year", "Your price depends on");

@@ -45,16 +45,18 @@ const PAUSE_MS = 400;
 interface Props {
   readonly clientId: string;
   readonly product: string;
+  /** The quote that is offered, where there is one. */
+  readonly quoteNumber?: string | undefined;
   readonly note: string;
 }
 
 /** The mail as its reader will get it, for who wants to see it; it is asked for once it is opened. */
-export function MailPreview({ clientId, product, note }: Props) {
+export function MailPreview({ clientId, product, quoteNumber, note }: Props) {
   const [isOpen, setOpen] = useState(false);
   const typed = usePaused(note.trim());
   const { data, error } = useSWR<OfferPreview, unknown>(
-    isOpen ? ["offer-preview", clientId, product, typed] : null,
-    () => previewOffer(clientId, product, typed),
+    isOpen ? ["offer-preview", clientId, product, quoteNumber, typed] : null,
+    () => previewOffer({ clientId, vertical_code: product, quote_number: quoteNumber, note: typed }),
     { keepPreviousData: true },
   );
   return (

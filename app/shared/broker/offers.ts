@@ -63,9 +63,18 @@ export const sendOffer = (
     revision,
   });
 
-/** What the mail of a first offer would say now, in the signed-in broker's name; nothing is made or mailed. */
-export const previewOffer = (clientId: string, vertical_code: string, note: string): Promise<OfferPreview> =>
+/** An offer that is made, or one that a letter would begin. */
+interface Previewed {
+  readonly clientId: string;
+  readonly vertical_code: string;
+  /** The quote that is offered, where there is one. */
+  readonly quote_number?: string | undefined;
+  readonly note: string;
+}
+
+/** What the mail of an offer would say now; nothing is made or mailed. */
+export const previewOffer = ({ clientId, vertical_code, quote_number, note }: Previewed): Promise<OfferPreview> =>
   request(`/api/management/v1/clients/${encodeURIComponent(clientId)}/offer-preview`, {
     method: "POST",
-    body: { vertical_code, ...(note !== "" && { note }) },
+    body: { vertical_code, ...(quote_number !== undefined && { quote_number }), ...(note !== "" && { note }) },
   });

@@ -124,7 +124,7 @@ function letterOf(offer: Enrollment, words: Words): Mail {
     paragraphs: [greeting(firstName), ...said.filter((text) => text !== undefined), ...noteOf(note, agent)],
     button: { label, path: enrollmentPath(token, quoteNumber) },
     contact: agentContact(agent),
-    why: `${why} The link is yours alone, so please do not pass it on. It works ${works}, or until the enrollment is finished.`,
+    why: `${why} The link is yours alone, so please do not pass it on. It works ${works}. Once the enrollment is finished, it only shows what was bought.`,
   };
 }
 

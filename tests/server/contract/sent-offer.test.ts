@@ -45,17 +45,30 @@ describe("an offer that is sent again", () => {
     expect(body.total).toBe(1);
   });
 
-  test("says in its preview what it will say in its mail, and makes nothing", async () => {
+  test.each([
+    ["that is not made yet", false, false],
+    ["without a plan", true, false],
+    ["whose plan is chosen", true, true],
+  ])("%s says in its preview what it will say in its mail, and makes nothing", async (_, isNamed, hasPlan) => {
     const made = await offers.make();
+    if (hasPlan) await answerAll(made);
     const before = [(await server.mails()).length, await countOf("quotes"), await countOf("sessions")];
-    const body = { vertical_code: PASSPORT, note: "See you on Friday." };
+    const note = "See you on Friday.";
+    const body = { vertical_code: PASSPORT, ...(isNamed && { quote_number: made.number }), note };
     const preview = await server.call("POST", `${CLIENTS}/${made.clientId}/offer-preview`, { token: dana, body });
     expect([(await server.mails()).length, await countOf("quotes"), await countOf("sessions")]).toEqual(before);
-    await offers.handOff(made.number, { handoff_type: "blank", note: body.note });
+    await offers.handOff(made.number, { handoff_type: "blank", note });
     const [mail] = await server.mails(made.email);
     const { to, subject, text, button } = preview.body;
-    expect([to, subject]).toEqual([mail?.to, mail?.subject]);
+    expect([to, subject, String(text).includes("Your plan is chosen")]).toEqual([mail?.to, mail?.subject, hasPlan]);
     expect(mail?.text.replace(`${String(button)}: ${String(mail.links[0])}\n\n`, "")).toBe(text);
+  });
+
+  test("of one client cannot be previewed for another", async () => {
+    const [made, other] = [await offers.make(), await offers.make()];
+    const body = { vertical_code: PASSPORT, quote_number: other.number };
+    const preview = await server.call("POST", `${CLIENTS}/${made.clientId}/offer-preview`, { token: dana, body });
+    expect(preview.status).toBe(404);
   });
 
   test("can be passed on by a link that the broker copies, which is audited", async () => {
