@@ -123,21 +123,24 @@ describe("the menu of an offer", () => {
     expect([asked(), site.calls.some(({ call }) => call.startsWith("PATCH"))]).toEqual([2, false]);
   });
 
-  test.each([
-    [
-      "a proposal",
-      offerOf({ mailed: { at: NOW, to: null, letter: "proposal", failure: null } }),
-      /^The proposal is mailed once more/,
-    ],
-    ["a colleague's offer", offerOf({ broker: { id: "bkr_lee", name: "Lee Park" } }), /in the name of Lee Park/],
-  ])("says of %s which mail it is, where it has no preview of it", async (_, offer, words) => {
+  test("says of a proposal that it is one, since it has no preview of it", async () => {
     signIn(DANA);
-    site.listed = [offer];
+    site.listed = [offerOf({ mailed: { at: NOW, to: null, letter: "proposal", failure: null } })];
     await openOffers();
     openMenu();
     press("Resend");
-    expect(await screen.findByText(words)).toBeVisible();
+    expect(await screen.findByText(/^The proposal is mailed once more/)).toBeVisible();
     expect(screen.queryByText("Preview the email")).toBeNull();
+  });
+
+  test("says in whose name a colleague's offer is mailed, and shows the mail of that quote", async () => {
+    signIn(DANA);
+    site.listed = [offerOf({ broker: { id: "bkr_lee", name: "Lee Park" } })];
+    await openOffers();
+    openMenu();
+    press("Resend");
+    expect(await screen.findByText(/in the name of Lee Park/)).toBeVisible();
+    expect(screen.getByText("Preview the email")).toBeVisible();
   });
 
   test.each([

@@ -64,14 +64,19 @@ function Recipient({ offer: { quote_number, client, mailed } }: Pick<Props, "off
   return <Text>{error === undefined ? "It goes to…" : `It goes to the address on the offer.${last}`}</Text>;
 }
 
-/** The mail itself where it is that of a first offer, in the broker's own name; else, which one it is. */
+/** The mail itself, and in whose name it is if that is another broker's; of a proposal, only that it is one. */
 function WhatIsMailed({ offer, note }: Pick<Props, "offer"> & { readonly note: string }) {
   const { client, vertical_code, quote_number, mailed, broker } = offer;
   if (mailed?.letter === "proposal")
     return <Text tone="quiet">The proposal is mailed once more, with its price now and a new link.</Text>;
-  if (broker.id !== brokerSession().broker?.id)
-    return <Text tone="quiet">It is mailed in the name of {broker.name}, whose quote it is.</Text>;
-  return <MailPreview clientId={client.id} product={vertical_code} quoteNumber={quote_number} note={note} />;
+  return (
+    <>
+      {broker.id !== brokerSession().broker?.id && (
+        <Text tone="quiet">It is mailed in the name of {broker.name}, whose quote it is.</Text>
+      )}
+      <MailPreview clientId={client.id} product={vertical_code} quoteNumber={quote_number} note={note} />
+    </>
+  );
 }
 
 interface NoteProps {

@@ -21,19 +21,12 @@ export interface Enrollment {
 
 /** The client's way into an enrollment that has not begun (portal §4, handoff `blank`). */
 export function invitationMail(offer: Enrollment & { readonly price?: PriceFrom | undefined }): Mail {
-  const { product, about, price, agent } = offer;
-  const letter = letterOf(offer, {
-    subject: `${agent.name} invites you to enroll in ${product}`,
-    preview: `Answer a few questions and see your price. It takes about five minutes.`,
-    title: `Enroll in ${product}`,
-    said: [
-      `${agent.name} at ${agent.brokerage} invites you to enroll in ${product}. It takes about five minutes, and you see your price before you decide.`,
-      about,
-    ],
+  const letter = inviting(offer, {
+    preview: "Answer a few questions and see your price. It takes about five minutes.",
+    said: "It takes about five minutes, and you see your price before you decide.",
     label: "Start your enrollment",
-    why: `You get this mail because ${agent.name} made this offer for you.`,
   });
-  return { ...letter, price };
+  return { ...letter, price: offer.price };
 }
 
 /** The client's way to what the broker has prepared (portal §4, handoff `proposal`), with what it costs. */
@@ -66,19 +59,29 @@ const startFact = (day: string): Fact => ({ label: "Coverage starts", value: day
  * @param offer its price is what the enrollment costs as it is now
  */
 export function begunMail(offer: Enrollment & { readonly price: string }): Mail {
-  const { product, agent, price } = offer;
-  const letter = letterOf(offer, {
-    subject: `${agent.name} invites you to enroll in ${product}`,
+  const letter = inviting(offer, {
     preview: "Look at what is filled in already, and finish online.",
-    title: `Enroll in ${product}`,
-    said: [
-      `${agent.name} at ${agent.brokerage} invites you to enroll in ${product}. Your plan is chosen: look at what is filled in, and finish online.`,
-      offer.about,
-    ],
+    said: "Your plan is chosen: look at what is filled in, and finish online.",
     label: "Continue your enrollment",
+  });
+  return { ...letter, facts: [{ label: "Price so far", value: offer.price }] };
+}
+
+interface Inviting extends Pick<Words, "preview" | "label"> {
+  /** What the client does by the link. */
+  readonly said: string;
+}
+
+/** What the letters of an offer share. */
+function inviting(offer: Enrollment, { said, ...words }: Inviting): Mail {
+  const { product, about, agent } = offer;
+  return letterOf(offer, {
+    ...words,
+    subject: `${agent.name} invites you to enroll in ${product}`,
+    title: `Enroll in ${product}`,
+    said: [`${agent.name} at ${agent.brokerage} invites you to enroll in ${product}. ${said}`, about],
     why: `You get this mail because ${agent.name} made this offer for you.`,
   });
-  return { ...letter, facts: [{ label: "Price so far", value: price }] };
 }
 
 /**

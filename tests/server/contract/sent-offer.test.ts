@@ -64,6 +64,14 @@ describe("an offer that is sent again", () => {
     expect(mail?.text.replace(`${String(button)}: ${String(mail.links[0])}\n\n`, "")).toBe(text);
   });
 
+  test("of a colleague is previewed in the name of who made it", async () => {
+    const made = await offers.make();
+    const body = { vertical_code: PASSPORT, quote_number: made.number };
+    const token = await server.signIn("lee@acme.example");
+    const preview = await server.call("POST", `${CLIENTS}/${made.clientId}/offer-preview`, { token, body });
+    expect(String(preview.body.from)).toBe("Dana Reyes via Meridian Casualty");
+  });
+
   test("of one client cannot be previewed for another", async () => {
     const [made, other] = [await offers.make(), await offers.make()];
     const body = { vertical_code: PASSPORT, quote_number: other.number };
