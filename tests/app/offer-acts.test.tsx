@@ -140,6 +140,9 @@ describe("the menu of an offer", () => {
     openMenu();
     press("Resend");
     expect(await screen.findByText(/in the name of Lee Park/)).toBeVisible();
+    // The mail says who writes the note: whose quote it is.
+    const note = screen.getByLabelText("Your note (optional)");
+    expect(note).toHaveAccessibleDescription("It is in the mail with the name of Lee Park. At most 1,000 characters.");
     expect(screen.getByText("Preview the email")).toBeVisible();
   });
 

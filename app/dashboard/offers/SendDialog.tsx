@@ -26,6 +26,7 @@ interface Props {
 export function SendDialog({ offer, did, onClose }: Props) {
   const [note, setNote] = useState("");
   const verb = sendVerb(offer);
+  const colleague = offer.broker.id === brokerSession().broker?.id ? undefined : offer.broker.name;
   const { isBusy, failure, run } = useWork(() => send(offer, note, did), {
     onDone: onClose,
     onFailed: () => void refresh(offer, did),
@@ -33,7 +34,8 @@ export function SendDialog({ offer, did, onClose }: Props) {
   return (
     <Dialog title={`${verb} ${offer.product} to ${offer.client.name}`} typed={note.trim() !== ""} onClose={onClose}>
       <Recipient offer={offer} />
-      <NoteField id="offer-note" note={note} onChange={setNote} />
+      {colleague !== undefined && <Text tone="quiet">It is mailed in the name of {colleague}, whose quote it is.</Text>}
+      <NoteField id="offer-note" author={colleague} note={note} onChange={setNote} />
       <WhatIsMailed offer={offer} note={note} />
       {failure !== undefined && <FailureNotice {...failureOf(failure)} />}
       <DialogActions>
@@ -64,32 +66,29 @@ function Recipient({ offer: { quote_number, client, mailed } }: Pick<Props, "off
   return <Text>{error === undefined ? "It goes to…" : `It goes to the address on the offer.${last}`}</Text>;
 }
 
-/** The mail itself, and in whose name it is if that is another broker's; of a proposal, only that it is one. */
+/** The mail itself; of a proposal, only that it is one. */
 function WhatIsMailed({ offer, note }: Pick<Props, "offer"> & { readonly note: string }) {
-  const { client, vertical_code, quote_number, mailed, broker } = offer;
+  const { client, vertical_code, quote_number, mailed } = offer;
   if (mailed?.letter === "proposal")
     return <Text tone="quiet">The proposal is mailed once more, with its price now and a new link.</Text>;
-  return (
-    <>
-      {broker.id !== brokerSession().broker?.id && (
-        <Text tone="quiet">It is mailed in the name of {broker.name}, whose quote it is.</Text>
-      )}
-      <MailPreview clientId={client.id} product={vertical_code} quoteNumber={quote_number} note={note} />
-    </>
-  );
+  return <MailPreview clientId={client.id} product={vertical_code} quoteNumber={quote_number} note={note} />;
 }
 
 interface NoteProps {
   readonly id: string;
+  /** Whose name the mail has; undefined where it is the person's own. */
+  readonly author?: string | undefined;
   readonly note: string;
   readonly onChange: (note: string) => void;
 }
 
 /** A note of the broker's own in the mail. */
-export const NoteField = ({ id, note, onChange }: NoteProps) => (
+export const NoteField = ({ id, author, note, onChange }: NoteProps) => (
   <div>
     <Label htmlFor={id}>Your note (optional)</Label>
-    <Hint id={`${id}-hint`}>It is in the mail with your name. At most 1,000 characters.</Hint>
+    <Hint id={`${id}-hint`}>
+      It is in the mail with {author === undefined ? "your name" : `the name of ${author}`}. At most 1,000 characters.
+    </Hint>
     <TextArea
       id={id}
       aria-describedby={`${id}-hint`}
