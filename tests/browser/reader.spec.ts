@@ -32,6 +32,9 @@ const errand = (
     reader.end();
   });
 
+// What starts today has begun for the buyer when it has for the carrier: both are in one zone, at every hour.
+test.use({ timezoneId: "America/New_York" });
+
 const landing = async (page: Page): Promise<void> => {
   await page.goto("/buy/acme/passport360?b=bkr_dana");
   await expect(page.getByRole("link", { name: "Get Quote Now" })).toBeVisible();
