@@ -10,6 +10,7 @@ import { atomCount, isDifferent, joined, merged } from "./classes";
 import { countOf, distinct, signatures } from "./counts";
 import { pairsOf } from "./pairs";
 import { Plays } from "./plays";
+import type { Ground } from "./sight";
 import { Ways } from "./ways";
 import { Witnesses } from "./witnesses";
 import { Words } from "./words";
@@ -80,11 +81,12 @@ class Comparison {
     let lost = 0;
     for (const entry of ENTRIES) {
       const basis = this.ways.basisOf(pair, entry);
-      const all = this.noted(pair, this.cellsOf(pair, basis));
+      const ground = this.groundOf(pair, basis);
+      const all = this.noted(pair, cellsOf(pair, ground.sides, ground.basis));
       const differing = all.cells.filter((cell) => isDifferent(cell, pair));
       others.push(...signatures(all, (cell) => !isDifferent(cell, pair)));
       for (const { cell, among } of joined(all, differing, atomCount(pair, this.sides))) {
-        const found = this.witnesses.witnessed(pair, cell, among, basis);
+        const found = this.witnesses.witnessed(pair, cell, among, basis, ground);
         if (found) classes.push(found);
         else lost++;
       }
@@ -94,11 +96,11 @@ class Comparison {
   }
 
   /** What is sold is compared on the steps of the new version, so that nothing but the rate book makes a difference. */
-  private cellsOf(pair: Pair, basis: Basis): Cells {
-    if (pair.now?.about !== "plans") return cellsOf(pair, this.sides, basis);
+  private groundOf(pair: Pair, basis: Basis): Ground {
+    if (pair.now?.about !== "plans") return { sides: this.sides, basis };
     const { was, now } = this.sides;
     this.repriced ??= new Course(now.engine, { ...now.world, offers: was.world.offers });
-    return cellsOf(pair, { was: this.repriced, now }, { ...basis, was: basis.now });
+    return { sides: { was: this.repriced, now }, basis: { ...basis, was: basis.now } };
   }
 
   private noted({ was, now }: Pair, all: Cells): Cells {

@@ -16,6 +16,12 @@ export interface Shown {
   readonly now: string;
 }
 
+/** The first passing of a step in both versions; undefined in one that does not come there. */
+export interface BothPassed {
+  readonly was: Passed | undefined;
+  readonly now: Passed | undefined;
+}
+
 /** Tells whether what differs at a step has another reason than the one that is looked for. */
 export type Excuse = (step: string, differences: () => Differences) => boolean;
 
@@ -80,6 +86,12 @@ export class Plays {
       if (atNext.size > 0 && !excuse?.(after.step, () => atNext)) break;
     }
     return first && { ...first, steps: [...steps] };
+  }
+
+  /** A step as both versions pass it. */
+  passedAt(play: Play, step: string): BothPassed {
+    const { was, now } = this.run(play);
+    return { was: was.to(step), now: now.to(step) };
   }
 
   /** Excuses what differs in the same way on another journey, for which the decision is as it was. */

@@ -13,11 +13,13 @@ import { atomCount } from "./classes";
 import { Excuses } from "./excuses";
 import type { Excuse, Play, Plays, Shown } from "./plays";
 import { Saying } from "./saying";
+import { Sight, type Ground } from "./sight";
 import type { Ways } from "./ways";
 
 /** Looks for a journey for each class that differs, and for the steps at which the class shows. */
 export class Witnesses {
   private readonly saying: Saying;
+  private readonly sight: Sight;
 
   constructor(
     private readonly sides: Sides,
@@ -27,17 +29,19 @@ export class Witnesses {
     private readonly isAlone: boolean,
   ) {
     this.saying = new Saying(sides.now);
+    this.sight = new Sight(sides, plays);
   }
 
   /** The class with the first of its members that behaves differently when it is played; undefined if none does. */
-  witnessed(pair: Pair, cell: Cell, all: Cells, basis: Basis): ChangedClass | undefined {
+  witnessed(pair: Pair, cell: Cell, all: Cells, basis: Basis, ground: Ground): ChangedClass | undefined {
     const { key, about, step, question, pointer } = (pair.now ?? pair.was) as Decision;
     const excuses = this.isAlone ? undefined : new Excuses(pair, all, basis, this.sides.now, this.plays);
     for (const { member, journey: witness } of this.witnesses(cell, basis, step)) {
       const play = { journey: witness, base: basis.journey };
       const shown = this.shownBy(play, pair, cell, excuses?.of(member));
       if (!shown && !OF_SERVER.has(about)) continue;
-      const at = shown ?? { steps: step === null ? [] : [step], was: "", now: "" };
+      const at: Shown = shown ?? { steps: step === null ? [] : [step], was: "", now: "" };
+      const seen = this.sight.of(pair, play, at.steps, member, ground);
       return {
         decision: key,
         about,
@@ -48,8 +52,8 @@ export class Witnesses {
         pointer,
         entries: [cell.entry],
         where: conditionsOf(cell, all, atomCount(pair, this.sides)),
-        was: (cell.was ?? null) as Json,
-        now: (cell.now ?? null) as Json,
+        was: seen.was as Json,
+        now: seen.now as Json,
         witness,
         outcomes: { was: at.was, now: at.now },
       };
