@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { mediaNamed } from "../../engine/index";
+import { readRegister } from "../../tools/flow/register";
 
 /** A quote keeps the version it began with, so a published file may never change: a change is a new version. */
 const folder = resolve(import.meta.dirname, "../../flows/published");
@@ -48,6 +49,12 @@ test("every rate book that was frozen is as it was, and each shipped product has
   expect(now).toEqual(frozenBooks);
   const ids = new Set(readdirSync(products).map((file) => file.split("@")[0]));
   expect(new Set(Object.keys(frozenBooks).map((name) => name.split("@")[0]))).toEqual(ids);
+});
+
+test("every published version has a record of a frozen rate book, which was current then (R-35)", () => {
+  const [books, rates] = [readRegister(join(folder, "books.json")), readRegister(join(folder, "rates.json"))];
+  expect(Object.keys(books).toSorted()).toEqual(Object.keys(frozen).toSorted());
+  expect(Object.keys(rates)).toEqual(expect.arrayContaining(Object.values(books)));
 });
 
 test("every media file that a published flow's page names is as it was", () => {

@@ -25,6 +25,7 @@ const STARTS_A_PROCESS = [
   "tests/tools/diff.test.ts",
   "tests/tools/flow.test.ts",
   "tests/tools/publish.test.ts",
+  "tests/tools/rate-books.test.ts",
 ];
 
 const files = sourceFiles(root, "tests");

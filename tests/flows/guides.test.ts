@@ -112,6 +112,7 @@ test("the guides have recipes", () => {
     "Reach enrollments that have begun",
     "Add a product",
     "Compare two versions, and sign",
+    "Compare prices",
     "Find who is affected",
     "Record a scenario",
   ]);
@@ -121,6 +122,7 @@ test("the guides have recipes", () => {
 const LONG = new Set([
   "Reach enrollments that have begun",
   "Compare two versions, and sign",
+  "Compare prices",
   "Find who is affected",
   "Record a scenario",
 ]);

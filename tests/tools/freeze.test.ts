@@ -18,6 +18,7 @@ const publish = (text: string, version = "1.0.0", list = "[1]", drawing = "<svg/
     lists: { "places@1": list },
     media: { "map@1.svg": Buffer.from(drawing) },
     rates: { "sample@1": book },
+    book: "sample@1",
   });
 const register = (file: string): Record<string, string> =>
   JSON.parse(readFileSync(join(folder, file), "utf8")) as Record<string, string>;
@@ -63,9 +64,18 @@ test("refuses a rate book that changed under its old name, and writes nothing of
 test("freezes the next rate book of a flow that is published already, once", () => {
   publish("one");
   const again = (): Frozen =>
-    freeze(folder, { id: "sample", version: "1.0.0", text: "one", lists: {}, media: {}, rates: { "sample@2": "{}" } });
+    freeze(folder, {
+      id: "sample",
+      version: "1.0.0",
+      text: "one",
+      lists: {},
+      media: {},
+      rates: { "sample@2": "{}" },
+      book: "sample@2",
+    });
   expect(again()).toEqual({ file: "sample/1.0.0.flow.json", isNew: false, newBooks: ["sample@2"] });
   expect(Object.keys(register("rates.json"))).toEqual(["sample@1", "sample@2"]);
+  expect(register("books.json")).toEqual({ "sample/1.0.0.flow.json": "sample@1" });
   expect(Object.keys(register("lists.json"))).toEqual(["places@1"]);
   expect(again().newBooks).toEqual([]);
 });
@@ -73,7 +83,7 @@ test("freezes the next rate book of a flow that is published already, once", () 
 test("names a new version only once all that it needs is there", () => {
   publish("one");
   const before = register("published.json");
-  for (const file of ["lists.json", "media.json", "rates.json"]) {
+  for (const file of ["lists.json", "media.json", "rates.json", "books.json"]) {
     const unfinished = join(folder, `${file}.${process.pid}`);
     mkdirSync(unfinished);
     expect(() => publish("two", "1.1.0"), file).toThrow(/EISDIR/);

@@ -71,7 +71,7 @@ function stillFindings(
     ...findingsOfBooks(places, selection, rates),
     ...(selection.isAll ? findingsOfMedia(places) : []),
     ...clashesOf(places, selection.flows, all),
-    ...publishedFindings(places, { ...selection, flows: sound }),
+    ...publishedFindings(places, selection, sound),
     ...(scenarios ? sound.flatMap((file) => coverageFindings(places, file, rates)) : []),
   ]);
   return { findings, sound };

@@ -4,6 +4,7 @@ import { titleOf } from "../../engine/analysis";
 import { hasResidue, type Comparison, type SaidChange, type ToldClass } from "./difference";
 import type { FilePlace } from "./load";
 import { count } from "./looked";
+import { pricesLines } from "./prices-said";
 
 /** Returns a comparison in lines for people: the verdict, what the file says, what it does, and what was declared. */
 export function differenceLines(compared: Comparison): readonly string[] {
@@ -11,6 +12,7 @@ export function differenceLines(compared: Comparison): readonly string[] {
   const left = changed.filter(({ meant }) => meant === null);
   return [
     `${was.name} → ${now.name}`,
+    ...pricesLines(compared),
     ...verdictOf(compared),
     ...heading(`What the file says: ${count(says.length, "change")}`, says.flatMap(saidLines)),
     ...heading(

@@ -15,6 +15,7 @@ import { escaped } from "./escaped";
 import { graphSvg } from "./graph";
 import { count } from "./looked";
 import { htmlPage } from "./page";
+import { pricesLines } from "./prices-said";
 import { comparedMatrix, soldBy } from "./table";
 
 /**
@@ -32,6 +33,7 @@ export function differencePage(compared: Comparison, was: Edition, now: Edition)
     [
       `<h1>${escaped(now.flow.title)}: ${escaped(was.flow.version)} → ${escaped(now.flow.version)}</h1>`,
       `<p class="soft">${escaped(title)}</p>`,
+      ...pricesLines(compared).map((line) => `<p class="soft">${escaped(line)}</p>`),
       ...verdictOf(compared).map((line) => `<p class="verdict">${escaped(line)}</p>`),
       `<nav><a href="#says">What it says</a><a href="#does">What it does</a><a href="#states">States</a><a href="#path">Path</a><a href="#sign">Sign</a></nav>`,
       section("says", `What the file says: ${count(says.length, "change")}`, saidList(says) + renamesPart(compared)),

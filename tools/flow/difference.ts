@@ -34,6 +34,10 @@ export interface ComparedEdition {
   readonly name: string;
   readonly version: string;
   readonly sha256: string;
+  /** The rate book that priced it (`boa@1`); null for a product without one. */
+  readonly book: string | null;
+  /** What is not known of that choice, in a sentence; null where it is sure. */
+  readonly bookUnsure: string | null;
 }
 
 /** Something that the newer version says otherwise, with its place in the file that says it. */
@@ -71,20 +75,29 @@ export interface Comparison extends Omit<Difference, "changed"> {
 
 /** Compares two versions of a flow: what they say, and what they do. Nothing is declared yet. */
 export function comparisonOf(was: Edition, now: Edition, onProgress: Progress): Comparison {
-  const says = saysApart(was, now);
+  const ofFlow = saysApart(was, now).map((each) => ({ ...each, place: placeOfChange(each, was, now) }));
+  const ofBook = ratesApart(was, now).map((each) => ({ ...each, place: placeInBook(each, was, now) }));
   const pair = aligned(versionOf(was), versionOf(now));
   const difference = differenceOf(pair.was, pair.now, pair.usual, onProgress);
   return {
     was: ofEdition(was),
     now: ofEdition(now),
-    says: says.map((each) => ({ ...each, place: placeOfChange(each, was, now) })),
-    demands: demandedVersion(was.flow.version, says) ?? null,
+    says: [...ofFlow, ...ofBook],
+    // A book is published without another version of the flow.
+    demands: demandedVersion(was.flow.version, ofFlow) ?? null,
     ...difference,
-    changed: difference.changed.map((each) => told(each, pair, now)),
+    changed: difference.changed.map((each) => told(each, pair, placeOfClass(each, now, ofBook))),
     renames: pair.renames.map(renameSaid),
     intent: null,
     missing: [],
   };
+}
+
+/** What decides a class in the newer version: of plans and prices, the book, where that is what changed. */
+function placeOfClass({ about, pointer }: ChangedClass, now: Edition, ofBook: readonly SaidChange[]): FilePlace | null {
+  const [first, ...more] = ofBook;
+  if (about !== "plans" || !first) return placeIn(now, pointer);
+  return more.length === 0 ? first.place : (now.book?.placeOf("") ?? null);
 }
 
 /** The comparison with what was declared subtracted. */
@@ -100,13 +113,18 @@ const versionOf = ({ flow, parts, course, usual }: Edition): Version => ({
   usual,
 });
 
-const ofEdition = ({ name, flow, sha256 }: Edition): ComparedEdition => ({ name, version: flow.version, sha256 });
+const ofEdition = ({ name, flow, sha256, book }: Edition): ComparedEdition => ({
+  name,
+  version: flow.version,
+  sha256,
+  book: book?.name ?? null,
+  bookUnsure: book?.unsure ?? null,
+});
 
 function saysApart(was: Edition, now: Edition): readonly Change[] {
   const lists = { ...was.lists, ...now.lists };
   const [old, own] = [withParts(was.flow, was.parts), withParts(now.flow, now.parts)];
   const named = [...new Set([...listsNamed(old), ...listsNamed(own)])];
-  const regions = lists[regionListOf(wholeFlow(now.engine)) ?? ""];
   return [
     ...changesOfVersions(
       { ...was.flow, parts: partsOf(was) },
@@ -114,19 +132,29 @@ function saysApart(was: Edition, now: Edition): readonly Change[] {
       { lists, parts: {} },
     ),
     ...changesOfLists(was.lists, now.lists, named),
-    ...(was.priced && now.priced ? changesOfRates(bookOf(was.priced), bookOf(now.priced), regions) : []),
   ];
 }
 
-const bookOf = ({ body }: PricedBook): RateBook => JSON.parse(body) as RateBook;
+/** What the rate book says otherwise. */
+function ratesApart(was: Edition, now: Edition): readonly Change[] {
+  const lists = { ...was.lists, ...now.lists };
+  const regions = lists[regionListOf(wholeFlow(now.engine)) ?? ""];
+  return changesOfRates(bookOf(was.priced), bookOf(now.priced), regions);
+}
+
+const bookOf = (priced: PricedBook | undefined): RateBook | undefined =>
+  priced && (JSON.parse(priced.body) as RateBook);
 
 /** The parts of an edition: a published one brings its own, which may differ from those of the same name beside it. */
 const partsOf = ({ flow, parts }: Edition): Parts => ({ ...parts, ...(flow.parts as Parts | undefined) });
 
-function placeOfChange({ kind, where, word }: Change, was: Edition, now: Edition): FilePlace | null {
-  if (where.startsWith("/lists/") || word === "rates") return null;
+function placeOfChange({ kind, where }: Change, was: Edition, now: Edition): FilePlace | null {
+  if (where.startsWith("/lists/")) return null;
   return placeIn(kind === "removed" ? was : now, where);
 }
+
+const placeInBook = ({ kind, where }: Change, was: Edition, now: Edition): FilePlace | null =>
+  (kind === "removed" ? was : now).book?.placeOf(where) ?? null;
 
 /** Where a pointer stands; null for one that the edition's files do not have. */
 function placeIn({ placeOf }: Edition, pointer: string): FilePlace | null {
@@ -134,13 +162,13 @@ function placeIn({ placeOf }: Edition, pointer: string): FilePlace | null {
   return place.line === undefined ? null : place;
 }
 
-function told(changed: ChangedClass, pair: Aligned, now: Edition): ToldClass {
+function told(changed: ChangedClass, pair: Aligned, place: FilePlace | null): ToldClass {
   return {
     ...changed,
     title: titleOf(changed),
     who: whoOf(changed.where, pair.now),
     apart: apart(changed.was, changed.now),
-    place: placeIn(now, changed.pointer),
+    place,
     meant: null,
     replay: replayed(pair.was, pair.now, changed.witness),
   };

@@ -2,16 +2,16 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { currentRateBooks, listsNamed, withParts, type Flow } from "../../engine/index";
+import { listsNamed, withParts, type Flow } from "../../engine/index";
 import { Course, type Offers, type Usual } from "../../engine/analysis";
 import { sha256 } from "../../server/base/sha256";
-import { pricedBook, type PricedBook } from "../../server/rates/plans";
-import { readRateBooks } from "../../server/rates/rate-book";
+import type { PricedBook } from "../../server/rates/plans";
 import { AROUND, offersOf } from "../scenarios/memory-host";
 import { readUsual } from "../scenarios/scenario";
 import { journeysFor } from "../scenarios/usual";
+import { bookFor, type TakenBook } from "./books";
 import { scenarioFolders } from "./coverage";
-import { ownBooks, publishedFolders, shownFile, type Places } from "./files";
+import { publishedFolders, type Places } from "./files";
 import { loadFlowFile, type LoadedFlow } from "./load";
 import { NothingFound, oneFlow } from "./select";
 
@@ -24,6 +24,7 @@ export interface Edition extends LoadedFlow {
   /** The usual journeys of its product. */
   readonly usual: Usual;
   /** The rate book that prices it; undefined where the product has none. */
+  readonly book: TakenBook | undefined;
   readonly priced: PricedBook | undefined;
   /** The hash of the flow with its parts, the lists that it names, and the rate book. */
   readonly sha256: string;
@@ -33,8 +34,9 @@ export interface Edition extends LoadedFlow {
 const EDITIONS = "a flow's id (the working copy), ID@VERSION (published), a file, or COMMIT:ID (as it was committed)";
 
 /**
- * Reads the version of a flow that a name stands for. `book`
- * is the file of another rate book than the product's current one. Throws NothingFound and UnsoundFlow.
+ * Reads the version of a flow that a name stands for. A published one is priced by the rate book that was current when it
+ * was published, a committed one by that of the commit, and any other by the current one; `book` names another. Throws
+ * NothingFound, UnsoundFlow and BadRateBook.
  */
 export function editionNamed(places: Places, name: string, book?: string): Edition {
   const committed = /^([^:]+):([a-z][a-z0-9-]*)$/.exec(name);
@@ -45,10 +47,10 @@ export function editionNamed(places: Places, name: string, book?: string): Editi
 }
 
 /** The newest published version of the flow in a file. Throws NothingFound if there is none. */
-export const newestOf = (places: Places, versions: readonly Flow[], id: string): Edition => {
+export const newestOf = (places: Places, versions: readonly Flow[], id: string, book?: string): Edition => {
   const newest = versions.at(-1);
   if (!newest) throw new NothingFound(`No version of ${id} has been published: name what to compare it with.`);
-  return editionNamed(places, `${id}@${newest.version}`);
+  return editionNamed(places, `${id}@${newest.version}`, book);
 };
 
 function fileOf(places: Places, name: string): string {
@@ -65,15 +67,16 @@ function fileOf(places: Places, name: string): string {
 const labelOf = (name: string): string =>
   name.includes("@") && !name.endsWith(".json") ? "published" : name.endsWith(".json") ? name : "working copy";
 
-function editionIn(places: Places, now: Places, file: string, label: string, book: string | undefined): Edition {
+function editionIn(places: Places, now: Places, file: string, label: string, named: string | undefined): Edition {
   const loaded = loadFlowFile(places, file);
   const { flow, engine } = loaded;
-  const priced = bookFor(places, flow, book);
+  const book = bookFor(places, now, { flow, file, named });
+  const priced = book?.priced;
   const { today, usual } = journeysFor(readUsual(flow.id, scenarioFolders(now, join(now.main, "flow.json"))));
   const offers = priced ? offersOf(priced) : NOTHING_SOLD;
   const course = new Course(engine, { today, around: AROUND, offers });
   const name = `${flow.id} ${flow.version} (${label})`;
-  return { ...loaded, name, file, course, usual, priced, sha256: hashOf(loaded, priced) };
+  return { ...loaded, name, file, course, usual, book, priced, sha256: hashOf(loaded, priced) };
 }
 
 function hashOf({ flow, parts, lists }: LoadedFlow, priced: PricedBook | undefined): string {
@@ -82,20 +85,6 @@ function hashOf({ flow, parts, lists }: LoadedFlow, priced: PricedBook | undefin
 }
 
 const NOTHING_SOLD: Offers = { plansIn: () => [], total: () => ({ grandtotal: 0, currency: "USD", lines: [] }) };
-
-/** The rate book that is named, or the current one of the flow's product. */
-function bookFor(places: Places, { vertical_code }: Flow, named: string | undefined): PricedBook | undefined {
-  const files = readRateBooks([ownBooks(places), ...places.books.slice(1)].filter((folder) => existsSync(folder)));
-  const own = files.filter(({ book }) => book.vertical.code === vertical_code);
-  const current = new Set(currentRateBooks(files).map(({ book }) => book));
-  const found =
-    named === undefined
-      ? own.find(({ book }) => current.has(book))
-      : own.find(({ file, book }) => shownFile(places, file) === named || `${book.id}@${book.version}` === named);
-  if (!found && named !== undefined)
-    throw new NothingFound(`There is no rate book "${named}" of this product: expected such as boa@1.`);
-  return found && pricedBook(found.book);
-}
 
 /** The places of products as a commit has them, in a folder that is removed when the command ends. */
 function atCommit({ root }: Places, commit: string): Places {

@@ -1,7 +1,7 @@
 import { sha256 } from "../../server/base/sha256";
-import { existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { readJson } from "../../server/flows/folders";
+import { readRegister, type Register as Kept } from "./register";
 
 /** The result of freezing: a new file, or the same one again (nothing to do). */
 export interface Frozen {
@@ -20,31 +20,35 @@ export interface Publication {
   readonly lists: Readonly<Record<string, string>>;
   /** The media files that its landing page names (`name@version.ending` → bytes). */
   readonly media: Readonly<Record<string, Uint8Array>>;
-  /** The current rate book of its product (`id@version` → text); none for one outside of the repository. */
+  /** The rate book to freeze with it (`id@version` → text); none for one outside of the repository. */
   readonly rates: Readonly<Record<string, string>>;
+  /** The book that is current now (`id@version`), of any folder; undefined for a product without one. */
+  readonly book: string | undefined;
 }
+
+/** The register of the rate book that was current when a version was published, beside published.json. */
+export const BOOKS_OF_VERSIONS = "books.json";
 
 /** This version is published already, with another text. */
 export class AlreadyPublished extends Error {}
 
-type Hashes = Readonly<Record<string, string>>;
-
-const hashesOf = (contents: Readonly<Record<string, string | Uint8Array>>): Hashes =>
+const hashesOf = (contents: Readonly<Record<string, string | Uint8Array>>): Kept =>
   Object.fromEntries(Object.entries(contents).map(([name, content]) => [name, sha256(content)]));
-const readHashes = (file: string): Hashes => (existsSync(file) ? (readJson(file) as Hashes) : {});
 
 /**
  * Copies a flow's text, byte for byte, to `<published>/<id>/<version>.flow.json`, and writes its hash to published.json
  * and those of its lists, media and rate book to lists.json, media.json and rates.json. The book is frozen also for a
- * flow that is published already, because prices change without it. Throws AlreadyPublished, having written nothing,
+ * flow that is published already, because prices change without it; books.json keeps which book was current when the
+ * version was published first. Throws AlreadyPublished, having written nothing,
  * when the version, a list, a media file or the book was published with another content: quotes in progress rely on it;
  * BadFlow for hashes that cannot be read.
  */
-export function freeze(published: string, { id, version, text, lists, media, rates }: Publication): Frozen {
+export function freeze(published: string, publication: Publication): Frozen {
+  const { id, version, text, lists, media, rates, book } = publication;
   const file = `${id}/${version}.flow.json`;
-  const register = (name: string, now: Hashes, advice: string): Register => {
+  const register = (name: string, now: Kept, advice: string): Register => {
     const path = join(published, name);
-    return { path, known: readHashes(path), now, advice };
+    return { path, known: readRegister(path), now, advice };
   };
   const flows = register("published.json", { [file]: sha256(text) }, "give the changed flow a new version");
   const books = register("rates.json", hashesOf(rates), "a changed rate book is a new file with the next version");
@@ -60,15 +64,17 @@ export function freeze(published: string, { id, version, text, lists, media, rat
     mkdirSync(dirname(join(published, file)), { recursive: true });
     writeFileSync(join(published, file), text);
   }
-  for (const each of registers) write(each);
+  const current = register(BOOKS_OF_VERSIONS, isNew && book !== undefined ? { [file]: book } : {}, "");
+  // The index of the flows last: it names a version only once all else is there.
+  for (const each of [current, ...registers]) write(each);
   return { file, isNew, newBooks: Object.keys(rates).filter((name) => books.known[name] === undefined) };
 }
 
 /** A file of hashes, and those that it must hold from now on. */
 interface Register {
   readonly path: string;
-  readonly known: Hashes;
-  readonly now: Hashes;
+  readonly known: Kept;
+  readonly now: Kept;
   /** What to do about something that was published with another content. */
   readonly advice: string;
 }

@@ -1,10 +1,11 @@
-import { formatFinding } from "../../engine/index";
+import { formatFinding, type Finding } from "../../engine/index";
 import { flowFilesIn, isTooLarge } from "../../server/flows/folders";
 import { findingsIn } from "./check";
 import { scenariosFor } from "./coverage";
 import { placesOf, type Places } from "./files";
 import { loadFlowFile } from "./load";
 import { count, looked } from "./looked";
+import { editedFindings } from "./published";
 import { NotPublishable, publish, requirePublishable } from "./publish";
 import { NothingFound, select, type Selection } from "./select";
 import { sentenceOf } from "./sentence";
@@ -44,9 +45,11 @@ function checked(places: Places, selection: Selection): Published {
   if (file === undefined || more.length > 0) throw new NothingFound("Expected the id or the file of one flow.");
   const refused = refusalOf(places, file);
   if (refused !== undefined) return { code: 1, out: [], err: [refused] };
+  const edited = editedFindings(places, selection);
+  if (edited.length > 0) return refusedFor(selection, edited);
   const findings = findingsIn(places, selection, { scenarios: scenariosFor(places, file).length > 0, reach: true });
-  const out = [...findings.map(formatFinding), `${looked(selection)}: ${count(findings.length, "finding")}`];
-  if (findings.length > 0) return { code: 1, out, err: [NOTHING_PUBLISHED] };
+  if (findings.length > 0) return refusedFor(selection, findings);
+  const out = linesOf(selection, findings);
   // What the server will compile of it, here where it can do no harm.
   loadFlowFile(places, file);
   try {
@@ -59,6 +62,17 @@ function checked(places: Places, selection: Selection): Published {
     return { code: 1, out, err: [error.message] };
   }
 }
+
+const linesOf = (selection: Selection, findings: readonly Finding[]): readonly string[] => [
+  ...findings.map(formatFinding),
+  `${looked(selection)}: ${count(findings.length, "finding")}`,
+];
+
+const refusedFor = (selection: Selection, findings: readonly Finding[]): Published => ({
+  code: 1,
+  out: linesOf(selection, findings),
+  err: [NOTHING_PUBLISHED],
+});
 
 /** Why the flow could not be published even if it is sound: said before the checks, which take long. */
 function refusalOf(places: Places, file: string): string | undefined {

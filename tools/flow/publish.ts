@@ -3,7 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import { listsNamed, mediaNamed, withParts, type Flow } from "../../engine/index";
 import { foldersFor, homeOf, listTexts, mediaNames, ownBooks, readParts, shownFile, type Places } from "./files";
 import { AlreadyPublished, freeze, type Frozen, type Publication } from "./freeze";
-import { readRateBooks } from "./rates";
+import { readRateBooks, type RateBooks } from "./rates";
 import { readText } from "../../server/base/text-file";
 
 /** A flow cannot be published: the message says why. */
@@ -52,7 +52,8 @@ function namedBy(places: Places, file: string): readonly string[] {
   }
 }
 
-const wholeIn = (places: Places, file: string): Flow =>
+/** Returns a flow with its parts. Throws for one that is not JSON. */
+export const wholeIn = (places: Places, file: string): Flow =>
   withParts(JSON.parse(readText(file)) as Flow, readParts(foldersFor(places, file)));
 
 /** The folders whose lists and media a published flow may name: those of the shipped flows and its own. */
@@ -72,18 +73,29 @@ function publication(places: Places, file: string): Publication {
   const media = mediaNamed(flow).map((name) => [name, mediaFile(folders, name) ?? missing(name)] as const);
   const text = `${JSON.stringify(flow, null, 2)}\n`;
   const rates = ratesOf(places, flow, home);
-  return { id, version, text, lists: Object.fromEntries(lists), media: Object.fromEntries(media), rates };
+  const book = currentOf(readRateBooks(places), flow)[0]?.book;
+  return {
+    id,
+    version,
+    text,
+    lists: Object.fromEntries(lists),
+    media: Object.fromEntries(media),
+    rates,
+    book: book && `${book.id}@${book.version}`,
+  };
 }
 
+const currentOf = ({ books }: RateBooks, { vertical_code }: Flow): RateBooks["books"] =>
+  books.filter(({ book }) => book.vertical.code === vertical_code);
+
 /** The current rate book of the flow's product; for a shipped flow, none where the book is outside of the repository. */
-function ratesOf(places: Places, { vertical_code }: Flow, home: string): Publication["rates"] {
-  const { books, texts } = readRateBooks(places);
+function ratesOf(places: Places, flow: Flow, home: string): Publication["rates"] {
+  const books = readRateBooks(places);
   const isOutside = home !== places.main;
-  const own = books.filter(
-    ({ book, file }) =>
-      book.vertical.code === vertical_code && (isOutside || dirname(resolve(places.root, file)) === ownBooks(places)),
+  const own = currentOf(books, flow).filter(
+    ({ file }) => isOutside || dirname(resolve(places.root, file)) === ownBooks(places),
   );
-  return Object.fromEntries(own.map(({ book, file }) => [`${book.id}@${book.version}`, texts[file] ?? ""]));
+  return Object.fromEntries(own.map(({ book, file }) => [`${book.id}@${book.version}`, books.texts[file] ?? ""]));
 }
 
 function mediaFile(folders: readonly string[], name: string): Uint8Array | undefined {

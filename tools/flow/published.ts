@@ -4,68 +4,71 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { Finding, Flow, Part, Parts } from "../../engine/index";
 import { positionIn } from "../../engine/analysis";
-import { nameOf, readJson } from "../../server/flows/folders";
+import { nameOf } from "../../server/flows/folders";
 import { ownBooks, publishedFolders, shownFile, type Places } from "./files";
+import { readRegister } from "./register";
 import type { Selection } from "./select";
+import { filesUsedBy, isPartFile } from "./used";
 import { versionFindings } from "./version";
 import { readText } from "../../server/base/text-file";
 
-type Hashes = Readonly<Record<string, string>>;
 /** A published file and its hash. */
 type Kept = readonly [file: string, hash: string];
 
 /**
- * Returns a finding for each published file that was edited in place, and for each flow whose version is not the
- * one that its content demands. Flows are sound; lists, parts, rate books and flows that were not selected are
- * not looked at, and media and published flows only where all is.
+ * Returns a finding for each published file that was edited in place, and for each of the `sound` flows whose version is
+ * not the one that its content demands. Of a flow that was selected, its parts, lists, media and books are looked at, and
+ * its published versions; everything, where all is.
  */
-export function publishedFindings(
+export function publishedFindings(places: Places, selection: Selection, sound: readonly string[]): readonly Finding[] {
+  const published = versionsIn(places);
+  return [
+    ...editedBeside(places, selection, published),
+    ...sound.flatMap((file) => versionFindings(places, file, published)),
+  ];
+}
+
+/** Returns the findings of published files that were edited in place: they say at once that nothing can be published. */
+export const editedFindings = (places: Places, selection: Selection): readonly Finding[] =>
+  editedBeside(places, selection, versionsIn(places));
+
+const versionsIn = (places: Places): readonly Flow[] =>
+  publishedFolders(places).flatMap((folder) =>
+    Object.keys(readRegister(join(folder, "published.json"))).flatMap((file) => flowIn(join(folder, file))),
+  );
+
+function editedBeside(
   places: Places,
   { flows, lists, parts, books, isAll }: Selection,
+  published: readonly Flow[],
 ): readonly Finding[] {
-  const published = publishedFolders(places).flatMap((folder) =>
-    Object.keys(readHashes(join(folder, "published.json"))).flatMap((file) => flowIn(join(folder, file))),
-  );
-  const kept = places.flows.flatMap((home) => keptOf(places, home, isAll));
-  const looked = new Set([...lists, ...parts, ...books]);
+  const kept = places.flows.flatMap((home) => keptOf(places, home));
+  const looked = new Set([...lists, ...parts, ...books, ...flows.flatMap((file) => filesUsedBy(places, file))]);
   return [
     ...kept.filter(([file]) => isAll || looked.has(file)).flatMap(([file, hash]) => editedFile(places, file, hash)),
-    ...parts.flatMap((file) => editedPart(places, file, published)),
-    ...flows.flatMap((file) => versionFindings(places, file, published)),
+    ...[...looked].filter(isPartFile).flatMap((file) => editedPart(places, file, published)),
   ];
 }
 
 /** The files that were published with the flows of a folder: its own, or those of the shipped flows that they name. */
-function keptOf(places: Places, home: string, isAll: boolean): readonly Kept[] {
+function keptOf(places: Places, home: string): readonly Kept[] {
   const { main, books } = places;
   const folder = join(home, "published");
   const inFolders = (within: readonly string[], index: string, ending = ""): readonly Kept[] =>
-    Object.entries(readHashes(join(folder, index))).map(([name, hash]) => {
+    Object.entries(readRegister(join(folder, index))).map(([name, hash]) => {
       const paths = within.map((one) => join(one, name + ending));
       return [paths.find(existsSync) ?? paths[0] ?? "", hash];
     });
   const homes = [...new Set([home, main])];
   const rates = home === main ? [ownBooks(places)] : books;
+  const inside = (name: string): readonly string[] => homes.map((one) => join(one, name));
   return [
-    ...inFolders(
-      homes.map((one) => join(one, "lists")),
-      "lists.json",
-      ".json",
-    ),
+    ...inFolders(inside("lists"), "lists.json", ".json"),
     ...inFolders(rates.toReversed(), "rates.json", ".json"),
-    ...(isAll
-      ? [
-          ...inFolders(
-            homes.map((one) => join(one, "media")),
-            "media.json",
-          ),
-          ...inFolders([folder], "published.json"),
-        ]
-      : []),
+    ...inFolders(inside("media"), "media.json"),
+    ...inFolders([folder], "published.json"),
   ];
 }
-
-const readHashes = (file: string): Hashes => (existsSync(file) ? (readJson(file) as Hashes) : {});
 
 /** A published flow; none where its file cannot be read, since its hash says so already. */
 function flowIn(file: string): readonly Flow[] {

@@ -55,5 +55,5 @@ function editionsOf({
     return [editionNamed(places, first, value("was-rates")), editionNamed(places, second, value("now-rates"))];
   const now = editionNamed(places, first, value("now-rates"));
   const versions = publishedVersions(publishedFolders(places), readText(now.file));
-  return [newestOf(places, versions, now.flow.id), now];
+  return [newestOf(places, versions, now.flow.id, value("was-rates")), now];
 }

@@ -72,7 +72,7 @@ export const USAGE = {
       },
       html: { value: "FILE", about: "writes the whole report as one page, to be read and signed without a terminal" },
       witness: { value: "N", about: "prints only the witness of a class, for explain --answers and test --record" },
-      "was-rates": { value: "BOOK", about: "prices the older version by another book than the current one: boa@1" },
+      "was-rates": { value: "BOOK", about: "prices the older version by another book than that of its time: boa@1" },
       "now-rates": { value: "BOOK", about: "prices the newer version by another book" },
       json: JSON_FOR_MACHINES,
     },

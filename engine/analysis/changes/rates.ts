@@ -17,10 +17,15 @@ interface Names {
 }
 
 /**
- * Returns what a rate book says otherwise than an older version of it. `regions` is the list with the names of its
- * regions; codes are said where it is not given.
+ * Returns what a rate book says otherwise than an older version of it, with its places in the books; a book that only one
+ * side has is one change. `regions` is the list with the names of its regions; codes are said where it is not given.
  */
-export function changesOfRates(old: RateBook, now: RateBook, regions?: List): readonly Change[] {
+export function changesOfRates(
+  old: RateBook | undefined,
+  now: RateBook | undefined,
+  regions?: List,
+): readonly Change[] {
+  if (!old || !now) return bookGained(old, now);
   const pair: Pair = { step: null, at: "", wasAt: "", was: said(old), now: said(now) };
   if (isSame(pair.was, pair.now, "")) return [];
   const names = namesOf(old, now, regions);
@@ -37,6 +42,16 @@ export function changesOfRates(old: RateBook, now: RateBook, regions?: List): re
     availability: members((region) => tellAvailability(names.region(region), names)),
   })(pair);
   return told.map((each) => ({ ...each, sentence: each.sentence.replace(/^The flow\b/, "The rate book") }));
+}
+
+/** The change of a product that has a book now and had none, or the other way round. */
+function bookGained(was: RateBook | undefined, now: RateBook | undefined): readonly Change[] {
+  const book = now ?? was;
+  if (!book) return [];
+  const sentence = now
+    ? `The product has a rate book now, ${book.id}`
+    : `The product has no rate book now; it had ${book.id}`;
+  return [change({ step: null, at: "", wasAt: "", was: was?.id, now: now?.id }, "rates", sentence)];
 }
 
 /** A book without its number, which tells two versions apart, and without what only editors read. */

@@ -1,0 +1,79 @@
+/** `check ID` finds each frozen file of the flow that was edited in place, as `check` of all does, and so does `publish`. */
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { formatFinding, listsNamed, mediaNamed, type Flow } from "../../engine/index";
+import { findingsIn } from "../../tools/flow/check";
+import { placesOf, type Places } from "../../tools/flow/files";
+import publishNamed from "../../tools/flow/publish-work";
+import { readRegister } from "../../tools/flow/register";
+import { select } from "../../tools/flow/select";
+import { sampled } from "../support/tier";
+
+const repository = resolve(import.meta.dirname, "../..");
+const frozen = (index: string): readonly string[] =>
+  Object.keys(readRegister(join(repository, "flows/published", index)));
+
+/** What the versions of a product use: a part of the newest one, and the lists, media files, book and versions of all. */
+const versions = frozen("published.json").filter((file) => file.startsWith("boa/"));
+const flows: readonly Flow[] = versions.map((file) =>
+  JSON.parse(readFileSync(join(repository, "flows/published", file), "utf8")),
+);
+const lists = [...new Set(flows.flatMap((flow) => listsNamed(flow)))];
+const media = [...new Set(flows.flatMap((flow) => mediaNamed(flow)))];
+const files: readonly string[] = [
+  ...sampled(Object.keys(flows.at(-1)?.parts ?? {})).map((name) => `flows/parts/${name}.json`),
+  ...sampled(lists, 2).map((name) => `flows/lists/${name}.json`),
+  ...sampled(media).map((name) => `flows/media/${name}`),
+  ...sampled(versions).map((file) => `flows/published/${file}`),
+  "server/data/products/boa@1.json",
+];
+
+let root = "";
+let places: Places;
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), "edited-"));
+  for (const folder of ["flows", "server/data/products"])
+    cpSync(join(repository, folder), join(root, folder), { recursive: true });
+  places = placesOf(root, {});
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+/** Parts are compared by what they say, all else by its bytes. */
+function edit(file: string): void {
+  const path = join(root, file);
+  if (!file.includes("/parts/")) return appendFileSync(path, " ");
+  const part: object = JSON.parse(readFileSync(path, "utf8"));
+  writeFileSync(path, JSON.stringify({ ...part, description: "Edited in place." }, null, 2));
+}
+
+/** What a check finds in a file of this name. */
+const findingsOf = (names: readonly string[], file: string): readonly string[] =>
+  findingsIn(places, select(places, names), { scenarios: false })
+    .filter((found) => found.file === file && found.rule === "published-edited")
+    .map(formatFinding);
+
+describe.each(files)("%s, edited in place,", (file) => {
+  beforeAll(() => edit(file));
+  afterAll(() => cpSync(join(repository, file), join(root, file)));
+
+  test("is found by a check of its flow, as by one of all", () => {
+    const found = findingsOf(["boa"], file);
+    expect(found).toHaveLength(1);
+    expect(found).toEqual(findingsOf([], file));
+  });
+
+  test("keeps its flow from being published, before it is checked", () => {
+    const { code, out, err } = publishNamed({ root, names: ["boa"] });
+    expect(out).toEqual([expect.stringContaining(file), expect.stringMatching(/: 1 finding$/)]);
+    expect([code, err]).toEqual([1, ["Nothing was published: only what has no findings is."]]);
+  });
+});
+
+test("a file of another flow alone is not a finding of this one", () => {
+  const file = "server/data/products/passport360@1.json";
+  edit(file);
+  expect(findingsOf(["boa"], file)).toEqual([]);
+  expect(findingsOf([], file)).toHaveLength(1);
+});
