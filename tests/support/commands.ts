@@ -119,6 +119,16 @@ const flows: readonly Command[] = [
     says: /^$/,
     leaves: { "{beside}/share.svg": /<svg[\s\S]*<text[\s\S]*<\/svg>/ },
   },
+  {
+    words: "flow -- sign {beside}/diff.html --residue 999 --name Ada --decision accepted",
+    code: 2,
+    says: /^The page has no line 999 of what the comparison did not find\./m,
+  },
+  {
+    words: "flow -- sign {beside}/diff.html --name Ada --role QA --decision refused",
+    says: /diff\.html: refused by Ada \(QA\)$/m,
+  },
+  { words: "flow -- publish boa --signed {beside}/diff.html", code: 1, says: /Ada \(QA\) refused it\.$/m },
   { words: "flow -- publish boa", says: /boa\/1\.\d+\.\d+\.flow\.json was published already, with the same text/ },
   {
     words: "flow -- started passport360 --against flows/published/passport360/1.1.0.flow.json --copy",

@@ -97,7 +97,7 @@ describe("the command", () => {
 
   test("checks and freezes the flow in a thread of its own", async () => {
     next();
-    expect(await publishApart(root, ["boa"], AMPLE)).toEqual({
+    expect(await publishApart({ root, names: ["boa"] }, AMPLE)).toEqual({
       code: 0,
       out: ["1 flow, 1 rate book: 0 findings", "flows/published/boa/1.7.1.flow.json published"],
       err: [],
@@ -118,7 +118,7 @@ describe("the command", () => {
     ["memory", { ms: 60_000, megabytes: 16 }, /more than 16 megabytes/],
   ])("refuses a flow that takes too much %s with a sentence, and freezes nothing", async (_, allowed, sentence) => {
     next();
-    const { code, err } = await publishApart(root, [boa()], allowed);
+    const { code, err } = await publishApart({ root, names: [boa()] }, allowed);
     expect(code).toBe(1);
     expect(err.join()).toMatch(sentence);
     expect(read("flows/published/published.json")).not.toContain("1.7.1");
@@ -129,11 +129,11 @@ describe("the command", () => {
     const lock = join(root, ".cache/publishing.lock");
     mkdirSync(join(root, ".cache"));
     writeFileSync(lock, String(process.ppid));
-    const { code, err } = await publishApart(root, ["boa"], AMPLE);
+    const { code, err } = await publishApart({ root, names: ["boa"] }, AMPLE);
     expect([code, err.join()]).toEqual([1, expect.stringContaining(`being published (process ${process.ppid})`)]);
     expect(read("flows/published/published.json")).not.toContain("1.7.1");
     writeFileSync(lock, textOf({ ...drawMark(true).mark, pid: spawnSync("true").pid, socket: null }));
-    expect((await publishApart(root, ["boa"], AMPLE)).code).toBe(0);
+    expect((await publishApart({ root, names: ["boa"] }, AMPLE)).code).toBe(0);
     expect(existsSync(lock)).toBe(false);
   });
 

@@ -16,6 +16,7 @@ import { NothingFound } from "./select";
 export interface TakenBook {
   /** `boa@1` */
   readonly name: string;
+  readonly file: string;
   readonly priced: PricedBook;
   /** Where something of the book is in its file. */
   readonly placeOf: (pointer: string) => FilePlace;
@@ -128,5 +129,5 @@ function taken(places: Places, read: ReadRateBook, unsure: string | null = null)
   const parsed = parseJson(text);
   const locate = "locate" in parsed ? parsed.locate : () => undefined;
   const placeOf = (pointer: string): FilePlace => ({ file: shownFile(places, file), pointer, ...locate(pointer) });
-  return { name: nameOf(read), priced: pricedBook(book), placeOf, unsure };
+  return { name: nameOf(read), file, priced: pricedBook(book), placeOf, unsure };
 }

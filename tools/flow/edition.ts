@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { listsNamed, withParts, type Flow } from "../../engine/index";
 import { Course, type Offers, type Usual } from "../../engine/analysis";
+import type { ContentHashes } from "../../schemas/signed.types";
 import { sha256 } from "../../server/base/sha256";
 import type { PricedBook } from "../../server/rates/plans";
 import { AROUND, offersOf } from "../scenarios/memory-host";
@@ -13,6 +14,7 @@ import { bookFor, type TakenBook } from "./books";
 import { scenarioFolders } from "./coverage";
 import { publishedFolders, type Places } from "./files";
 import { loadFlowFile, type LoadedFlow } from "./load";
+import { contentsOf } from "./contents";
 import { NothingFound, oneFlow } from "./select";
 
 /** One version of a flow with all that decides what it does, ready to be walked through. */
@@ -28,6 +30,8 @@ export interface Edition extends LoadedFlow {
   readonly priced: PricedBook | undefined;
   /** The hash of the flow with its parts, the lists that it names, and the rate book. */
   readonly sha256: string;
+  /** The hash of each file that decides it. */
+  readonly contents: () => ContentHashes;
 }
 
 /** What a name may be, for messages. */
@@ -76,7 +80,8 @@ function editionIn(places: Places, now: Places, file: string, label: string, nam
   const offers = priced ? offersOf(priced) : NOTHING_SOLD;
   const course = new Course(engine, { today, around: AROUND, offers });
   const name = `${flow.id} ${flow.version} (${label})`;
-  return { ...loaded, name, file, course, usual, book, priced, sha256: hashOf(loaded, priced) };
+  const contents = (): ContentHashes => contentsOf(places, file, withParts(flow, loaded.parts), book);
+  return { ...loaded, name, file, course, usual, book, priced, sha256: hashOf(loaded, priced), contents };
 }
 
 function hashOf({ flow, parts, lists }: LoadedFlow, priced: PricedBook | undefined): string {

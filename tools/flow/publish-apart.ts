@@ -1,45 +1,47 @@
 import { join } from "node:path";
 import { runApart, TookTooMuch, type Allowance } from "../../server/base/apart";
 import { lockFile } from "../../server/base/lock-file";
-import type { Published } from "./publish-work";
-
-/** The environment that names the folders of products. */
-type Variables = { readonly [name: string]: string | undefined };
-
-interface Work {
-  readonly root: string;
-  readonly names: readonly string[];
-  readonly variables?: Variables;
-}
+import type { Published, PublishWork } from "./publish-work";
+import type { SignedWork } from "./signed-work";
 
 /** The shipped flows take two seconds and 200 megabytes. */
 const ALLOWED: Allowance = { ms: 60_000, megabytes: 1_024 };
+
+/** A comparison takes seconds, and minutes for a flow with many rules of many answers. */
+const ALLOWED_TO_COMPARE: Allowance = { ms: 1_800_000, megabytes: 2_048 };
 
 /**
  * Checks and publishes a flow in a thread with limits of time and memory: whatever stands in the file, the command ends,
  * with a sentence (reliability §10 F3). One at a time: two at once would each write the index without the
  * other's version.
  */
-export async function publishApart(
-  root: string,
-  names: readonly string[],
-  allowed: Allowance = ALLOWED,
-  variables?: Variables,
-): Promise<Published> {
-  const file = join(root, ".cache/publishing.lock");
+export async function publishApart(work: PublishWork, allowed: Allowance = ALLOWED): Promise<Published> {
+  const file = join(work.root, ".cache/publishing.lock");
   const lock = await lockFile(file);
   if ("refused" in lock) {
     const sentence = `Another flow is being published (process ${lock.refused.holder.pid}). Try again when that has ended. (Lock file: ${file})`;
     return { code: 1, out: [], err: [sentence] };
   }
   try {
-    return await publishWithin({ root, names, ...(variables && { variables }) }, allowed);
+    const problem = work.page === undefined ? null : await problemOf(work, work.page);
+    return problem === null ? await publishWithin(work, allowed) : { code: 1, out: [], err: [problem] };
   } finally {
     lock.release();
   }
 }
 
-async function publishWithin(work: Work, allowed: Allowance): Promise<Published> {
+/** Why a signed page does not allow to publish, found by comparing again. */
+async function problemOf({ root, names, variables }: PublishWork, page: string): Promise<string | null> {
+  const work: SignedWork = { root, name: names.join(" "), page, variables: { ...(variables ?? process.env) } };
+  try {
+    return await runApart<string | null>(new URL("signed-work.ts", import.meta.url), work, ALLOWED_TO_COMPARE);
+  } catch (error) {
+    if (!(error instanceof TookTooMuch)) throw error;
+    return `${work.name} is not published: comparing it again took more ${error.resource} than it may.`;
+  }
+}
+
+async function publishWithin(work: PublishWork, allowed: Allowance): Promise<Published> {
   try {
     return await runApart<Published>(new URL("publish-work.ts", import.meta.url), work, allowed);
   } catch (error) {

@@ -8,6 +8,7 @@ import { count, looked } from "./looked";
 import { editedFindings } from "./published";
 import { NotPublishable, publish, requirePublishable } from "./publish";
 import { NothingFound, select, type Selection } from "./select";
+import { pageProblem } from "./signed-check";
 import { sentenceOf } from "./sentence";
 
 /** What the command prints, and its exit code. */
@@ -18,19 +19,21 @@ export interface Published {
 }
 
 /** What to publish, and the environment that names the folders of products; that of the process by default. */
-interface Named {
+export interface PublishWork {
   readonly root: string;
   readonly names: readonly string[];
   readonly variables?: { readonly [name: string]: string | undefined };
+  /** The page that was signed for it (`signed.ts`). */
+  readonly page?: string;
 }
 
 /** Checks and publishes the flow of this name. It runs in a thread of its own (`publish-apart.ts`). */
-export default function publishNamed({ root, names, variables = process.env }: Named): Published {
+export default function publishNamed({ root, names, variables = process.env, page }: PublishWork): Published {
   try {
     const places = placesOf(root, variables);
     const large = [...places.flows.flatMap(flowFilesIn), ...names].find(isTooLarge);
     if (large !== undefined) return { code: 1, out: [], err: [`${large} is larger than any flow may be.`] };
-    return checked(places, select(places, names));
+    return checked(places, select(places, names), page);
   } catch (error) {
     const sentence = sentenceOf(error);
     if (sentence === undefined) throw error;
@@ -40,7 +43,7 @@ export default function publishNamed({ root, names, variables = process.env }: N
 
 const NOTHING_PUBLISHED = "Nothing was published: only what has no findings is.";
 
-function checked(places: Places, selection: Selection): Published {
+function checked(places: Places, selection: Selection, page: string | undefined): Published {
   const [file, ...more] = selection.flows;
   if (file === undefined || more.length > 0) throw new NothingFound("Expected the id or the file of one flow.");
   const refused = refusalOf(places, file);
@@ -52,6 +55,8 @@ function checked(places: Places, selection: Selection): Published {
   const out = linesOf(selection, findings);
   // What the server will compile of it, here where it can do no harm.
   loadFlowFile(places, file);
+  const unsigned = page === undefined ? undefined : pageProblem(places, { page, file });
+  if (unsigned !== undefined) return { code: 1, out, err: [unsigned] };
   try {
     const frozen = publish(places, file);
     const is = frozen.isNew ? "published" : "was published already, with the same text";

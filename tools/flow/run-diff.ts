@@ -11,6 +11,8 @@ import { readIntent } from "./intent";
 import { printJson } from "./print";
 import { progressOf } from "./progress";
 import { publishedVersions } from "./published-versions";
+import { sealed } from "./signed";
+import { blockOf } from "./signed-made";
 import { readText } from "../../server/base/text-file";
 
 /** `flow diff`: prints what two versions of a flow say and do otherwise. Returns 1 where something was not declared. */
@@ -23,7 +25,10 @@ export function runDiff({ places, names, has, value, output }: Context): number 
   const found = comparisonOf(was, now, progressOf(`${was.name} → ${now.name}`));
   const compared = intent ? withIntent(found, intent) : found;
   const page = value("html");
-  if (page !== undefined) writeFileSync(resolve(page), differencePage(compared, was, now));
+  if (page !== undefined) {
+    const html = differencePage(compared, was, now);
+    writeFileSync(resolve(page), sealed(html, blockOf(compared, was, now)));
+  }
   const witness = value("witness");
   if (witness !== undefined) printJson(output, witnessIn(compared, witness));
   else if (has("json")) printJson(output, compared);

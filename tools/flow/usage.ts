@@ -117,10 +117,30 @@ export const USAGE = {
     examples: ["replay boa 1.2.0"],
     options: { copy: A_COPY },
   },
+  sign: {
+    summary: "signs a page of `diff --html`: two people approve what is published with it",
+    usage:
+      "FILE --name NAME --role ROLE --decision approved|refused  |  FILE --residue N --name NAME --decision accepted|refused",
+    examples: [
+      'sign boa-1.8.0.html --name "Ada Moss" --role underwriter --decision approved',
+      'sign boa-1.8.0.html --residue 1 --name "Ada Moss" --decision accepted',
+    ],
+    options: {
+      name: { value: "NAME", about: "who decides; the second signature is another person's" },
+      role: { value: "ROLE", about: "as what the person decides" },
+      decision: { value: "WORD", about: "approved or refused; of a line, accepted or refused" },
+      residue: { value: "N", about: "decides a line of what the comparison did not find, before the page is signed" },
+    },
+  },
   publish: {
     summary: "freezes the flow's version in flows/published/, and its product's rate book",
-    usage: "FLOW",
-    examples: ["publish flows/boa.flow.json"],
-    options: {},
+    usage: "FLOW [--signed FILE]",
+    examples: ["publish flows/boa.flow.json", "publish boa --signed boa-1.8.0.html"],
+    options: {
+      signed: {
+        value: "FILE",
+        about: "publishes only what this page was signed for, by two people, if comparing again finds the same",
+      },
+    },
   },
 } as const satisfies { readonly [command: string]: Usage };

@@ -24,6 +24,7 @@ const TARGETS: { readonly [file: string]: () => Promise<string> } = {
   "engine/values/printable-letters.ts": printableLetters,
   "schemas/scenario.types.ts": () => fileTypes("scenario"),
   "schemas/intent.types.ts": () => fileTypes("intent"),
+  "schemas/signed.types.ts": () => fileTypes("signed"),
   ...editorSchemas(),
 };
 

@@ -1,0 +1,79 @@
+/** What a page is signed over: the files of both versions, and what was found between them. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { isObject } from "../../engine/index";
+import { titleOf } from "../../engine/analysis";
+import type { ComparedSide, SignedPage } from "../../schemas/signed.types";
+import { sha256 } from "../../server/base/sha256";
+import { hashOf } from "./contents";
+import type { Comparison } from "./difference";
+import type { Edition } from "./edition";
+import { canonical } from "./signed";
+
+/** Returns the block of a page that was just made, which is not signed yet. */
+export function blockOf(compared: Comparison, was: Edition, now: Edition): Omit<SignedPage, "page"> {
+  return {
+    schema: 1,
+    made: new Date().toISOString(),
+    today: now.course.world.today,
+    tool: toolNow(),
+    was: sideOf(was),
+    now: sideOf(now),
+    intent: compared.intent,
+    result: resultOf(compared),
+    residue: residueSaid(compared).map((about) => ({ about, decision: null, name: null, day: null })),
+    signatures: [],
+  };
+}
+
+const sideOf = ({ name, flow: { id, version }, contents }: Edition): ComparedSide => ({
+  name,
+  id,
+  version,
+  contents: contents(),
+});
+
+/** Returns what the comparison could not account for, a sentence each. */
+export const residueSaid = ({ unseen, sampled }: Comparison): readonly string[] => [
+  ...unseen.map(
+    ({ decision, about, pointer }) =>
+      `${titleOf({ decision, about, question: null })} (${pointer}) changed in the file, and no journey was found that shows it`,
+  ),
+  ...sampled.map((decision) => `${decision}: a sample only, since there are too many combinations`),
+];
+
+/** What only says in words, for people, what the data beside it says, or where. */
+const WORDS = new Set(["sentence", "title", "who", "apart", "place", "replay", "witness"]);
+
+/** Returns the hash of what was found. Another release that finds the same has the same hash, however it words it. */
+export function resultOf(compared: Comparison): string {
+  const found = Object.entries(compared).flatMap(([name, value]) =>
+    Array.isArray(value) && value.length > 0 ? [[name, value.map(withoutWords)] as const] : [],
+  );
+  return sha256(canonical(Object.fromEntries(found)));
+}
+
+const withoutWords = (found: unknown): unknown =>
+  isObject(found) ? Object.fromEntries(Object.entries(found).filter(([name]) => !WORDS.has(name))) : found;
+
+const repository = resolve(import.meta.dirname, "../..");
+
+/** Which release this is: its version, and the hash of the sources of the engine and of this tool. */
+function toolNow(): SignedPage["tool"] {
+  const described: unknown = JSON.parse(readFileSync(join(repository, "package.json"), "utf8"));
+  const release = isObject(described) ? String(described.version) : "unknown";
+  const files = ["engine", "tools/flow"].flatMap((folder) =>
+    readdirSync(join(repository, folder), { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".ts"))
+      .map((name) => join(folder, name)),
+  );
+  return {
+    release,
+    sources: sha256(
+      files
+        .toSorted()
+        .map((name) => hashOf(join(repository, name)))
+        .join("\n"),
+    ),
+  };
+}
