@@ -10,6 +10,6 @@ export function decisionsOf(course: Course): readonly Decision[] {
   return [
     ...orders(course),
     ...[...course.run.flow.steps.values()].flatMap((step) => ofStep(course, places, step)),
-    ...ofFlow(course, places),
+    ...ofFlow(course),
   ];
 }

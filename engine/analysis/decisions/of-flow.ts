@@ -13,15 +13,26 @@ import type { Decision } from "./decision";
 import { sellsIn } from "../journeys/host";
 import { inputsOf, questionOf, ratingQuestion } from "../journeys/inputs";
 import type { Course } from "../journeys/journey";
-import type { Node, Places } from "./places";
+import type { Node } from "./places";
 import { NOTHING, rulesIn, wordsOf } from "./source";
 
 /** The order of the steps of each entry. */
 export const orders = ({ run: { flow } }: Course): readonly Decision[] => ENTRIES.map((entry) => order(flow, entry));
 
+/** The answers that may become the state which sets the prices: as it is asked, as it starts, and as a dialog sets it. */
+export function stateInputs(course: Course): readonly string[] {
+  const { flow } = course.run;
+  const rating = ratingQuestion(flow);
+  if (!rating) return [];
+  const dialogs = flow.flow.steps.flatMap((step) => stepRules(step).confirm ?? []);
+  const sets = dialogs.flatMap(({ sets: own }) => (isObject(own) ? [own[rating.name]] : []));
+  const rules = [rating.declared.starts_as, ...sets].filter((rule) => rule !== undefined);
+  return [...new Set([`answers.${rating.name}`, ...inputsOf(rules, course)])];
+}
+
 /** What a flow decides for all of its steps: plans and prices, coverages, the policy, and words of the whole flow. */
-export function ofFlow(course: Course, places: Places): readonly Decision[] {
-  return new OfFlow(course, places).all();
+export function ofFlow(course: Course): readonly Decision[] {
+  return new OfFlow(course).all();
 }
 
 function order(flow: CompiledFlow, entry: EntryName): Decision {
@@ -48,10 +59,7 @@ interface RowPlace {
 class OfFlow {
   private readonly flow: CompiledFlow;
 
-  constructor(
-    private readonly course: Course,
-    private readonly places: Places,
-  ) {
+  constructor(private readonly course: Course) {
     this.flow = course.run.flow;
   }
 
@@ -88,18 +96,8 @@ class OfFlow {
     const name = this.flow.rejectionFor.get(NO_PLANS);
     const rating = ratingQuestion(this.flow);
     if (name === undefined || !rating) return [];
-    const dialogs = this.places.facts.steps.flatMap(
-      (step) => (stepRules(step).confirm ?? []) as unknown as readonly Node[],
-    );
-    const sets = dialogs.flatMap((dialog) => (isObject(dialog.sets) ? [dialog.sets[rating.name]] : []));
-    const inputs = new Set([
-      `answers.${rating.name}`,
-      ...inputsOf(
-        [rating.declared.starts_as, ...sets].filter((rule) => rule !== undefined),
-        this.course,
-      ),
-    ]);
-    return [...inputs].flatMap((input): readonly Decision[] => {
+    const inputs = stateInputs(this.course);
+    return inputs.flatMap((input): readonly Decision[] => {
       const question = questionOf(input, this.flow);
       if (!question) return [];
       return [

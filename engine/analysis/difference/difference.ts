@@ -2,6 +2,7 @@ import { ENTRIES } from "../../flow/facts";
 import type { Sides } from "../classes/candidates";
 import { cellsOf, type Basis, type Cells, type Pair } from "../classes/cells";
 import { fingerprint } from "../equality/closure";
+import { Travel } from "./travel";
 import type { Decision } from "../decisions/decision";
 import { Course } from "../journeys/journey";
 import type { Usual } from "../journeys/routes";
@@ -30,11 +31,22 @@ interface Changed {
   readonly unchanged: number;
 }
 
+/** A decision in both versions. */
+interface Compared {
+  readonly pair: Pair;
+  /** Whether it is written otherwise, or something that it names is. */
+  readonly isOther: boolean;
+  /** Whether that is so, or what it reads depends on something else. */
+  readonly isChanged: boolean;
+}
+
 class Comparison {
-  private readonly pairs: readonly { readonly pair: Pair; readonly isChanged: boolean }[];
+  private readonly pairs: readonly Compared[];
   private readonly ways: Ways;
   private readonly witnesses: Witnesses;
   private readonly words: Words;
+  /** Whether one decision alone is written otherwise: then it is the reason for every difference. */
+  private readonly isAlone: boolean;
   /** The new version with the plans and prices of the old one. */
   private repriced: Course | undefined;
   private readonly sampled = new Set<string>();
@@ -45,17 +57,23 @@ class Comparison {
   ) {
     const plays = new Plays(sides);
     this.ways = new Ways(sides, usual, plays.walks);
-    this.pairs = pairsOf(sides).map((pair) => ({ pair, isChanged: this.isChanged(pair) }));
-    const isAlone = this.pairs.filter(({ isChanged }) => isChanged).length === 1;
-    this.witnesses = new Witnesses(sides, this.ways, plays, isAlone);
-    this.words = new Words(sides, this.ways, plays, isAlone);
+    const travel = new Travel(sides.was, sides.now);
+    const compared = pairsOf(sides).map((pair) => ({ pair: travelled(pair, travel), isOther: this.isOther(pair) }));
+    this.pairs = compared.map(({ pair: { pair, isFollowing }, isOther }) => ({
+      pair,
+      isOther,
+      isChanged: isOther || isFollowing,
+    }));
+    this.isAlone = compared.filter(({ isOther }) => isOther).length === 1;
+    this.witnesses = new Witnesses(sides, this.ways, plays);
+    this.words = new Words(sides, this.ways, plays, this.isAlone);
   }
 
   difference(onProgress: OnProgress): Difference {
     const found: Changed[] = [];
     let unchanged = 0;
-    for (const [index, { pair, isChanged }] of this.pairs.entries()) {
-      if (isChanged) found.push(this.changed(pair));
+    for (const [index, { pair, isChanged, isOther }] of this.pairs.entries()) {
+      if (isChanged) found.push(this.changed(pair, isOther));
       else unchanged += countOf(pair, this.sides.was, this.ways);
       onProgress(index + 1, this.pairs.length);
     }
@@ -67,13 +85,13 @@ class Comparison {
     };
   }
 
-  private isChanged({ was, now }: Pair): boolean {
+  private isOther({ was, now }: Pair): boolean {
     if (!was || !now) return true;
     const print = ({ source, rules }: Decision, { run: { flow } }: Course): string => fingerprint(source, rules, flow);
     return print(was, this.sides.was) !== print(now, this.sides.now);
   }
 
-  private changed(pair: Pair): Changed {
+  private changed(pair: Pair, isOther: boolean): Changed {
     const { about, step } = (pair.now ?? pair.was) as Decision;
     if (about === "declared" && step === null) return this.changedWord(pair);
     const classes: ChangedClass[] = [];
@@ -81,26 +99,28 @@ class Comparison {
     let lost = 0;
     for (const entry of ENTRIES) {
       const basis = this.ways.basisOf(pair, entry);
-      const ground = this.groundOf(pair, basis);
-      const all = this.noted(pair, cellsOf(pair, ground.sides, ground.basis));
+      const ground = this.groundOf(pair, basis, isOther);
+      const all = this.noted(pair, cellsOf(pair, ground.sides, ground.states));
       const differing = all.cells.filter((cell) => isDifferent(cell, pair));
       others.push(...signatures(all, (cell) => !isDifferent(cell, pair)));
       for (const { cell, among } of joined(all, differing, atomCount(pair, this.sides))) {
-        const found = this.witnesses.witnessed(pair, cell, among, basis, ground);
+        const found = this.witnesses.witnessed(ground, cell, among);
         if (found) classes.push(found);
         else lost++;
       }
     }
-    const unseen = classes.length === 0 && lost > 0 ? [unseenOf(pair, lost)] : [];
+    // What only follows from another change is not itself written otherwise.
+    const unseen = isOther && classes.length === 0 && lost > 0 ? [unseenOf(pair, lost)] : [];
     return { classes, unseen, unchanged: distinct(others) };
   }
 
   /** What is sold is compared on the steps of the new version, so that nothing but the rate book makes a difference. */
-  private groundOf(pair: Pair, basis: Basis): Ground {
-    if (pair.now?.about !== "plans") return { sides: this.sides, basis };
+  private groundOf(pair: Pair, basis: Basis, isOther: boolean): Ground {
+    const isAlone = this.isAlone && isOther;
+    if (pair.now?.about !== "plans") return { pair, basis, sides: this.sides, states: basis, isAlone };
     const { was, now } = this.sides;
     this.repriced ??= new Course(now.engine, { ...now.world, offers: was.world.offers });
-    return { sides: { was: this.repriced, now }, basis: { ...basis, was: basis.now } };
+    return { pair, basis, sides: { was: this.repriced, now }, states: { ...basis, was: basis.now }, isAlone };
   }
 
   private noted({ was, now }: Pair, all: Cells): Cells {
@@ -113,6 +133,18 @@ class Comparison {
     const found = this.words.classOf(pair);
     return { classes: found ? [found] : [], unseen: found ? [] : [unseenOf(pair, 1)], unchanged: 0 };
   }
+}
+
+/** A decision with the rules by which it follows from the changed question that it reads, if there is one. */
+function travelled({ was, now }: Pair, travel: Travel): { readonly pair: Pair; readonly isFollowing: boolean } {
+  const more = { was: was ? travel.rulesFor(was, "was") : [], now: now ? travel.rulesFor(now, "now") : [] };
+  const isFollowing = more.was.length + more.now.length > 0;
+  const withRules = (decision: Decision | undefined, rules: readonly unknown[]): Decision | undefined =>
+    decision && { ...decision, rules: [...decision.rules, ...rules] };
+  return {
+    pair: isFollowing ? { was: withRules(was, more.was), now: withRules(now, more.now) } : { was, now },
+    isFollowing,
+  };
 }
 
 function unseenOf({ was, now }: Pair, classes: number): Unseen {

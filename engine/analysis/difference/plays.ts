@@ -43,8 +43,11 @@ export class Plays {
     return { steps: [step], ...this.outcomes(before, after) };
   }
 
-  /** The steps that differ, up to the one at which the enrollments part; undefined if none does. */
-  differsAnywhere(play: Play, excuse?: Excuse): Shown | undefined {
+  /**
+   * The steps that differ, up to the one at which the enrollments part, or also those behind it (`isPast`) for as long as
+   * both come to the same steps; undefined if none does.
+   */
+  differsAnywhere(play: Play, excuse?: Excuse, isPast = false): Shown | undefined {
     const { was, now } = this.run(play);
     const steps: string[] = [];
     let first: Shown | undefined;
@@ -59,16 +62,16 @@ export class Plays {
         steps.push(step);
         first ??= { steps, ...this.outcomes(before, after) };
       }
-      if (found.left) return first;
+      if (!both || (found.left && !isPast)) return first;
     }
   }
 
   /**
    * The steps that differ, whichever way leads to them, up to the one at which the enrollments part for this reason:
    * where another one parts them, both may still come to the steps behind. What is saved at a step, and is only still
-   * there at a later one, is left out. Undefined if none does.
+   * there at a later one, is left out. Undefined if none does. `isPast`: also the steps behind.
    */
-  differsBeyond(play: Play, excuse?: Excuse): Shown | undefined {
+  differsBeyond(play: Play, excuse?: Excuse, isPast = false): Shown | undefined {
     const { was, now } = this.run(play);
     const steps = new Set<string>();
     const told = new Map<string, string>();
@@ -83,7 +86,7 @@ export class Plays {
       steps.add(after.step);
       first ??= { steps: [], ...this.outcomes(before, after) };
       const atNext = new Map([...added].filter(([place]) => isOfNext(place)));
-      if (atNext.size > 0 && !excuse?.(after.step, () => atNext)) break;
+      if (!isPast && atNext.size > 0 && !excuse?.(after.step, () => atNext)) break;
     }
     return first && { ...first, steps: [...steps] };
   }

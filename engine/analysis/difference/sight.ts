@@ -13,10 +13,16 @@ export interface Seen {
   readonly now: unknown;
 }
 
-/** The versions in which the classes of a decision were searched for, and the states that they are looked at in. */
+/** On what the classes of a decision are looked for. */
 export interface Ground {
-  readonly sides: Sides;
+  readonly pair: Pair;
+  /** The journey to the step of the decision. */
   readonly basis: Basis;
+  /** The versions and the states in which its classes were searched for. */
+  readonly sides: Sides;
+  readonly states: Basis;
+  /** Whether this decision alone changed: then it is the reason for every difference. */
+  readonly isAlone: boolean;
 }
 
 /** Tells what a decision comes to for one witness, and for no other member of its class. */
@@ -30,14 +36,15 @@ export class Sight {
    * What the decision comes to on this journey, at the first of these steps at which it differs; where the journey shows
    * it nowhere, as with what the server alone judges, what it comes to for the answers of the journey's member.
    */
-  of(pair: Pair, play: Play, steps: readonly string[], member: Member, ground: Ground): Seen {
+  of(ground: Ground, play: Play, steps: readonly string[], member: Member): Seen {
+    const { pair } = ground;
     const own = (pair.now ?? pair.was)?.step ?? null;
     const places = new Set([...(own === null ? [] : [own]), ...steps]);
     for (const place of places) {
       const seen = this.seenAt(pair, this.plays.passedAt(play, place));
       if (seen) return seen;
     }
-    return inStateOf(pair, member, ground);
+    return inStateOf(ground, member);
   }
 
   private seenAt(pair: Pair, passed: BothPassed): Seen | undefined {
@@ -65,13 +72,13 @@ function valueAt(
   return decision.value(course.hereAt({ ...session, step: passed.step }));
 }
 
-function inStateOf({ was, now }: Pair, { values }: Member, { sides, basis }: Ground): Seen {
+function inStateOf({ pair: { was, now }, sides, states }: Ground, { values }: Member): Seen {
   const assignment: Assignment = new Map([...values].map(([input, { value }]) => [input, value]));
   const readsPlans = [sides.was, sides.now].some((course) =>
     doReadPlans([...(was?.rules ?? []), ...(now?.rules ?? [])], course.run.flow),
   );
   const [before, here] = (["was", "now"] as const).map((side) =>
-    stateWith(sides[side], basis[side], assignment, readsPlans),
+    stateWith(sides[side], states[side], assignment, readsPlans),
   );
   return seenAs(before && was?.value(before), here && now?.value(here));
 }

@@ -2,9 +2,10 @@ import type { Json } from "../../contract";
 import type { EntryName } from "../../flow/compiled";
 import { isObject } from "../../values/objects";
 import type { Sides } from "../classes/candidates";
-import type { Basis, Cell, Cells, Member, Pair } from "../classes/cells";
+import type { Basis, Cell, Cells, Member } from "../classes/cells";
 import { conditionsOf } from "../classes/conditions";
 import type { About, Decision } from "../decisions/decision";
+import { stateInputs } from "../decisions/of-flow";
 import type { Journey } from "../journeys/journey";
 import { refusedWith } from "../journeys/observe";
 import { byCost, journeyOf, journeysOf, triesOf } from "../classes/witness";
@@ -25,29 +26,29 @@ export class Witnesses {
     private readonly sides: Sides,
     private readonly ways: Ways,
     private readonly plays: Plays,
-    /** Whether this decision alone changed: then it is the reason for every difference. */
-    private readonly isAlone: boolean,
   ) {
     this.saying = new Saying(sides.now);
     this.sight = new Sight(sides, plays);
   }
 
   /** The class with the first of its members that behaves differently when it is played; undefined if none does. */
-  witnessed(pair: Pair, cell: Cell, all: Cells, basis: Basis, ground: Ground): ChangedClass | undefined {
-    const { key, about, step, question, pointer } = (pair.now ?? pair.was) as Decision;
-    const excuses = this.isAlone ? undefined : new Excuses(pair, all, basis, this.sides.now, this.plays);
+  witnessed(ground: Ground, cell: Cell, all: Cells): ChangedClass | undefined {
+    const { pair, basis } = ground;
+    const decision = (pair.now ?? pair.was) as Decision;
+    const { key, about, step, question, pointer } = decision;
+    const excuses = ground.isAlone ? undefined : new Excuses(pair, all, basis, this.sides.now, this.plays);
     for (const { member, journey: witness } of this.witnesses(cell, basis, step)) {
       const play = { journey: witness, base: basis.journey };
-      const shown = this.shownBy(play, pair, cell, excuses?.of(member));
+      const shown = this.shownBy(play, ground, cell, excuses?.of(member));
       if (!shown && !OF_SERVER.has(about)) continue;
       const at: Shown = shown ?? { steps: step === null ? [] : [step], was: "", now: "" };
-      const seen = this.sight.of(pair, play, at.steps, member, ground);
+      const seen = this.sight.of(ground, play, at.steps, member);
       return {
         decision: key,
         about,
         steps: SEVERAL.has(about)
-          ? this.stepsOfSome(cell.members, basis, excuses)
-          : [...at.steps, ...this.echoes(play, at, question)],
+          ? this.stepsOfAll(cell.members, ground, excuses)
+          : [...at.steps, ...this.echoes(play, at, decision, ground.isAlone)],
         question,
         pointer,
         entries: [cell.entry],
@@ -71,33 +72,58 @@ export class Witnesses {
       for (const journey of journeysOf(basis.journey, member, this.sides.now)) yield { member, journey };
   }
 
-  private shownBy(play: Play, { was, now }: Pair, cell: Cell, excuse: Excuse | undefined): Shown | undefined {
-    const { about, step } = (now ?? was) as Decision;
+  private shownBy(play: Play, { pair, isAlone }: Ground, cell: Cell, excuse: Excuse | undefined): Shown | undefined {
+    const { about, step } = (pair.now ?? pair.was) as Decision;
     if (about === "page") return undefined;
-    if (ANYWHERE.has(about) || step === null) return this.differsAnywhere(play, excuse);
+    if (ANYWHERE.has(about) || step === null) return this.differsAnywhere(play, isAlone, excuse);
     return this.plays.differsAt(play, step, excuse) ?? this.refusedBefore(play, step, cell);
   }
 
-  private differsAnywhere(play: Play, excuse: Excuse | undefined): Shown | undefined {
-    return this.isAlone ? this.plays.differsAnywhere(play) : this.plays.differsBeyond(play, excuse);
+  private differsAnywhere(play: Play, isAlone: boolean, excuse: Excuse | undefined, isPast = false): Shown | undefined {
+    return isAlone
+      ? this.plays.differsAnywhere(play, undefined, isPast)
+      : this.plays.differsBeyond(play, excuse, isPast);
   }
 
-  /** The steps at which some of these members differ: a price shows where the plan is chosen, and where it is paid. */
-  private stepsOfSome(members: readonly Member[], basis: Basis, excuses: Excuses | undefined): readonly string[] {
-    const tried = byCost(members, basis.journey, this.sides.now).slice(0, MOST_SHOWN);
-    const runs = tried.map((member) => {
-      const play = { journey: journeyOf(basis.journey, member, this.sides.now), base: basis.journey };
-      return this.differsAnywhere(play, excuses?.of(member));
-    });
-    return [...new Set(runs.flatMap((shown) => shown?.steps ?? []))];
+  /**
+   * The steps at which these members differ: a price shows where the plan is chosen, where it is paid, and on the policy
+   * that is sold. Each answer that a member of the class gives is played, as it is and with the same state throughout.
+   */
+  private stepsOfAll(
+    members: readonly Member[],
+    { basis, isAlone }: Ground,
+    excuses: Excuses | undefined,
+  ): readonly string[] {
+    const runs = covering(byCost(members, basis.journey, this.sides.now)).flatMap((member) =>
+      this.journeysThrough(member, basis.journey).map((journey) =>
+        this.differsAnywhere({ journey, base: basis.journey }, isAlone, excuses?.of(member), true),
+      ),
+    );
+    const { places } = this.sides.now.run.flow.entries[basis.journey.entry];
+    const place = (step: string): number => places.get(step) ?? 0;
+    return [...new Set(runs.flatMap((shown) => shown?.steps ?? []))].toSorted((a, b) => place(a) - place(b));
   }
 
-  /** Later steps at which the same difference shows again, because they say what was asked or answered. */
-  private echoes(play: Play, { steps }: Shown, question: string | null): readonly string[] {
+  /** The journeys with these answers: as they are, and with the same state wherever it is asked, so that it stays. */
+  private journeysThrough(member: Member, base: Journey): readonly Journey[] {
+    const journey = journeyOf(base, member, this.sides.now);
+    const inputs = stateInputs(this.sides.now);
+    const state = inputs.map((input) => member.values.get(input)?.value).find((value) => value !== undefined);
+    if (state === undefined) return [journey];
+    const same = inputs.map((input) => [input.replace(/^answers\./, ""), state] as const);
+    return [journey, { ...journey, answers: { ...journey.answers, ...Object.fromEntries(same) } }];
+  }
+
+  /**
+   * Later steps at which the same difference shows again, because they say what was asked or answered; or because they
+   * read what a question starts as, where nothing else changed.
+   */
+  private echoes(play: Play, { steps }: Shown, { about, question }: Decision, isAlone: boolean): readonly string[] {
+    const isReason = about === "first" && isAlone;
     const saying = question === null ? [] : this.saying.stepsOf(question);
-    if (saying.length === 0) return [];
+    if (!isReason && saying.length === 0) return [];
     const differing = this.plays.differsAnywhere(play)?.steps ?? [];
-    return differing.filter((step) => !steps.includes(step) && saying.includes(step));
+    return differing.filter((step) => !steps.includes(step) && (isReason || saying.includes(step)));
   }
 
   /** A step that saves an answer on arrival is not even reached with one that is refused: the step before shows it. */
@@ -123,11 +149,19 @@ export class Witnesses {
   }
 }
 
-/** How many members of a class are played to see at which steps it shows. */
-const MOST_SHOWN = 12;
+/** Members with every value that an input has in the class, the cheapest one for each. */
+function covering(members: readonly Member[]): readonly Member[] {
+  const found = new Map<unknown, Member>();
+  for (const member of members)
+    for (const candidate of member.values.values()) if (!found.has(candidate)) found.set(candidate, member);
+  return members.length <= MOST_PLAYED ? members : [...new Set(found.values())];
+}
+
+/** How many members of a class are all played to see at which steps it shows. */
+const MOST_PLAYED = 60;
 
 /** Decisions that show at other steps for other answers of one class. */
-const SEVERAL: ReadonlySet<About> = new Set(["plans", "coverage"]);
+const SEVERAL: ReadonlySet<About> = new Set(["plans", "coverage", "policy"]);
 
 /** Decisions that show at any step needs them. */
 const ANYWHERE: ReadonlySet<About> = new Set(["order", "asked", "plans", "coverage", "policy"]);

@@ -118,7 +118,11 @@ export const BOA_RULES: readonly PlantedEdit[] = [
   boa(
     "what an answer is while it is not asked",
     (files) => void (part(files, "checkout@5").questions.auto_renewal.not_asked_is = true),
-    ["checkout.auto_renewal/unasked @checkout [dashboard]: all"],
+    [
+      "checkout.auto_renewal/unasked @checkout [dashboard]: all",
+      "confirmation/next/lines/3/text @confirmation [dashboard]: all",
+      "policy @checkout+confirmation [dashboard]: all",
+    ],
   ),
   boa(
     "a dialog asks brokers no more",
@@ -150,12 +154,11 @@ export const BOA_RULES: readonly PlantedEdit[] = [
   boa("a policy lasts two years", ({ flow }) => void (flow.policy.lasts.years = 2), [
     "checkout.auto_renewal/label @checkout [enroll,share]: policy_effective_date 2026-11-20..2027-02-17",
     "checkout.policy_effective_date/hint @checkout: policy_effective_date 2026-11-20..2027-02-17",
-    "policy @business-region+industries+business-type+public-corporation+accident-policy+business-ownership+employees+plans+checkout+confirmation [share]: all",
-    "policy @industries+business-type+public-corporation+accident-policy+business-ownership+employees+plans+policyholder+checkout+confirmation [dashboard,enroll]: all",
+    "policy @checkout+confirmation: all",
     "confirmation/receipt/rows/2/value @confirmation: all",
-    "confirmation/next/lines/2/text @confirmation [dashboard]: all",
-    "confirmation/next/lines/2/text @confirmation [enroll,share]: auto_renewal blank, false",
-    "confirmation/next/lines/2/text @confirmation [enroll,share]: auto_renewal true",
+    "confirmation/next/lines/3/text @confirmation [dashboard]: all",
+    "confirmation/next/lines/3/text @confirmation [enroll,share]: auto_renewal blank, false",
+    "confirmation/next/lines/3/text @confirmation [enroll,share]: auto_renewal true",
   ]),
   boa("a rule of the server alone", (files) => void (part(files, "checkout@5").at_binding[0].message = "No card."), [
     "at_binding/broker_binds_without_card @checkout [dashboard]: billing_type platform_eft",

@@ -71,8 +71,9 @@ export const BOA_STEPS: readonly PlantedEdit[] = [
       checkout.policy.renews = false;
     },
     [
-      "confirmation/next/lines/2/text @confirmation [enroll,share]: auto_renewal true",
-      "policy @checkout: all",
+      "confirmation/next/lines/3/text @confirmation [enroll,share]: auto_renewal true",
+      "policy @checkout [dashboard]: all",
+      "policy @checkout+confirmation [enroll,share]: all",
       "checkout.auto_renewal @checkout [dashboard]: all",
       "checkout.auto_renewal @checkout [enroll,share]: all",
     ],
@@ -95,20 +96,20 @@ export const BOA_STEPS: readonly PlantedEdit[] = [
   boa(
     "a row is omitted in one more state",
     ({ flow }) => void (flow.coverages.groups[0].rows.permanent_total_disability.not_offered_in as string[]).push("TX"),
-    ["coverages/permanent_total_disability @plans+checkout: business_region TX"],
+    ["coverages/permanent_total_disability @plans+checkout+confirmation: business_region TX"],
   ),
   boa(
     "the amounts of a row",
     ({ flow }) => void (flow.coverages.groups[1].rows.paralysis.amounts = ["50% of the principal sum"]),
-    ["coverages/paralysis @plans+checkout: all"],
+    ["coverages/paralysis @plans+checkout+confirmation: all"],
   ),
   boa("a rate", ({ book }) => void (book.plans[0].price.max[1]["+"][0]["*"][0] = 96), [
-    "plans @plans+checkout [share]: business_region one of 55 & (96 times answers.owners_count) plus (5 times answers.employees_count) 751.. & owners_count 1..",
-    "plans @plans+policyholder+checkout [dashboard,enroll]: business_region one of 55 & (96 times answers.owners_count) plus (5 times answers.employees_count) 751.. & owners_count 1..",
+    "plans @plans+checkout+confirmation [share]: business_region one of 55 & (96 times answers.owners_count) plus (5 times answers.employees_count) 751.. & owners_count 1..",
+    "plans @plans+policyholder+checkout+confirmation [dashboard,enroll]: business_region one of 55 & (96 times answers.owners_count) plus (5 times answers.employees_count) 751.. & owners_count 1..",
   ]),
   boa("a lowest price", ({ book }) => void (book.plans[0].price.max[0] = 760), [
-    "plans @plans+checkout [share]: business_region one of 55 & (95 times answers.owners_count) plus (5 times answers.employees_count) ..759",
-    "plans @plans+policyholder+checkout [dashboard,enroll]: business_region one of 55 & (95 times answers.owners_count) plus (5 times answers.employees_count) ..759",
+    "plans @plans+checkout+confirmation [share]: business_region one of 55 & (95 times answers.owners_count) plus (5 times answers.employees_count) ..759",
+    "plans @plans+policyholder+checkout+confirmation [dashboard,enroll]: business_region one of 55 & (95 times answers.owners_count) plus (5 times answers.employees_count) ..759",
   ]),
   boa("one state less", ({ book }) => void (book.availability.UT = { only_plan_names: [] }), [
     "no plans by business_region @business-region: business_region UT",

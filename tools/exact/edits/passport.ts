@@ -6,16 +6,16 @@ const passport = editsOf("passport360");
 export const PASSPORT: readonly PlantedEdit[] = [
   passport("whitespace alone", ({ flow }) => void (flow.changes = `${String(flow.changes)} `), []),
   passport("a rate", ({ book }) => void (book.plan_prices.essential.individual += 1), [
-    "plans @dob+plan-type+plans+add-ons+add-beneficiaries+checkout: region one of 54 & plan_type individual",
+    "plans @dob+plan-type+plans+add-ons+add-beneficiaries+checkout+confirmation: region one of 54 & plan_type individual",
   ]),
   passport("the price of an addition", ({ book }) => void (book.optional_coverages.golf_package.price.family = 65), [
-    "plans @add-ons+add-beneficiaries+checkout: region one of 54 & plan_type family & where they differ",
+    "plans @add-ons+add-beneficiaries+checkout+confirmation: region one of 54 & plan_type family & where they differ",
   ]),
   passport("an addition in one more state", ({ book }) => void delete book.availability.NY, [
-    "plans @add-ons: region NY",
+    "plans @add-ons+add-beneficiaries+checkout+confirmation: region NY",
   ]),
   passport("an amount of one plan", ({ book }) => void (book.coverages[1].essential = "$30,000"), [
-    "plans @plans+checkout: region one of 54",
+    "plans @plans+checkout+confirmation: region one of 54",
   ]),
   passport(
     "the last day on which coverage may start",
