@@ -69,3 +69,12 @@ export { apart, type Apart } from "./telling/apart";
 export { replayed, type ReplayedStep } from "./telling/replay";
 export { titleOf } from "./telling/title";
 export { whoOf } from "./telling/who";
+
+// What became of each edit between two versions.
+export { accountsOf, type Account, type Accounting, type Found } from "./accounts/accounts";
+export { OUTSIDE, type Outside } from "./accounts/outside";
+export { Pool, type World as SituationWorld } from "./accounts/pool";
+export type { Turn } from "./journeys/turn";
+export { Played as PlayedSituation, type Around, type Situation } from "./accounts/situation";
+export { Versions, type Maker, type Playable } from "./accounts/versions";
+export { editsIn, treeOf, withoutEdits, type Edit, type Tree } from "./edits/tree";

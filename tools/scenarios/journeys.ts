@@ -1,5 +1,5 @@
-import { isObject, type JsonObject } from "../../engine/index";
-import { Course, type Known } from "../../engine/analysis";
+import { isObject, type JsonObject, type SessionEvent } from "../../engine/index";
+import { Course, type Known, type Turn } from "../../engine/analysis";
 import type { Action, Answers } from "../../schemas/scenario.types";
 import { aroundOf } from "./memory-host";
 import { journeyOfScenario, type Scenario } from "./usual";
@@ -68,4 +68,26 @@ function thingsOf(
     const own = shares[at];
     return share === null || own === undefined ? thing : { ...thing, [share]: own };
   });
+}
+
+/** What the person of a scenario does besides going straight on, in its order. */
+export function turnsOfScenario({ steps, answers: first }: Scenario, course: Course): readonly Turn[] {
+  let answers = first;
+  return steps.flatMap((action): readonly Turn[] => {
+    const own = answersIn(action, answers, course);
+    answers = { ...answers, ...own };
+    const at = action.step;
+    const answering: readonly Turn[] =
+      Object.keys(own).length === 0 ? [] : [{ does: "answers", at, answers: own as JsonObject }];
+    if (action.comes_back) return [...answering, { does: "comes back", at, days: 0 }];
+    if (action.dismiss) return [...answering, { does: "closes the dialog", at }];
+    const event = eventIn(action);
+    return event ? [...answering, { does: "acts", at, event }] : answering;
+  });
+}
+
+function eventIn({ skip, back, go }: Action): SessionEvent | undefined {
+  if (skip) return { type: "skip" };
+  if (back) return { type: "back" };
+  return go === undefined ? undefined : { type: "go", step: go };
 }

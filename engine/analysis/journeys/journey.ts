@@ -2,12 +2,10 @@ import type { Lists, Session } from "../../contract";
 import type { EntryName } from "../../flow/compiled";
 import { hereOf, type Here, type Run } from "../../session/here";
 import { runOf, type Engine } from "../../session/engine";
-import { addDays } from "../../values/dates";
 import { isBlank } from "../../values/blank";
 import { isObject } from "../../values/objects";
 import { asideIn, MOST_VISITS, passedAt, timesPassed } from "./trail";
 import type { Halt, Journey, Passed, Stage, Stand, World } from "./types";
-import { MOST_BACK, type Turn } from "./turn";
 import { Walk } from "./walk";
 
 export type { Halt, Journey, JourneyHost, Passed, Stage, Stand, World } from "./types";
@@ -60,38 +58,6 @@ export class Course {
       }
       halt = { reached: end, trail: passedAt(step, place, halt.trail), asked: [] };
     }
-  }
-
-  /**
-   * The steps that a journey passes which is not straight: up to the turn, and from there on. Nothing more where the
-   * journey does not come to the turn.
-   */
-  *turned(journey: Journey, turn: Turn): Generator<Passed, void> {
-    for (const { passed } of this.stages(journey)) {
-      if (passed.step === turn.at) return yield* this.after(journey, turn, passed);
-      yield passed;
-    }
-  }
-
-  private *after(journey: Journey, turn: Turn, { step, reached, answered, left }: Passed): Generator<Passed, void> {
-    if (turn.does === "closes the dialog") {
-      const closed = new Walk(this, journey).send(left, { type: "dismiss" });
-      return yield { step, reached: left, answered: closed, left: closed, asked: [] };
-    }
-    if (turn.does === "comes back") {
-      const { today } = this.world;
-      const later = new Course(this.engine, { ...this.world, today: addDays(today, turn.days) ?? today });
-      return yield* later.from(journey, new Walk(later, journey).again(reached.kept));
-    }
-    const walk = new Walk(this, journey);
-    let back = turn.answered ? answered : reached;
-    for (let times = 0; times < MOST_BACK && back.now.session.step !== turn.to; times++)
-      back = walk.send(back, { type: "back" });
-    return yield* this.from({ ...journey, answers: { ...journey.answers, ...turn.answers } }, back);
-  }
-
-  private *from(journey: Journey, reached: Stand): Generator<Passed, void> {
-    for (const { passed } of this.stages(journey, { reached, trail: null, asked: [] })) yield passed;
   }
 
   /** The first step off the counted line that leads up to a step. */

@@ -39,7 +39,9 @@ function shown({ engine }: Course, session: Session): unknown {
   const known = views.get(session);
   if (known !== undefined) return known;
   const { progress, ...view } = engine.view(session);
-  const made = { ...view, groups: progress.groups.map(({ label }) => label) };
+  const { groups } = progress;
+  const current = groups.find(({ state }) => state === "current")?.label ?? null;
+  const made = { ...view, groups: groups.map(({ label }) => label), group: current };
   views.set(session, made);
   return made;
 }
@@ -162,7 +164,7 @@ function happened(course: Course, { now: { outcome, session }, calls, kept }: St
     outcome: outcome.kind === "invalid" ? outcome : outcome.kind,
     step: session.step,
     dialog,
-    problem: session.problem?.message ?? null,
+    problem: session.problem && [session.problem.message, session.problem.fields],
     left: session.left,
     calls,
     saved: kept.quote?.application ?? null,

@@ -1,0 +1,156 @@
+import { editsIn, type Edit, type Tree } from "../edits/tree";
+import type { ChangedClass } from "../difference/changed";
+import { outsideAt, type Outside } from "./outside";
+import { isApart, seenApart, type Played, type Seen, type Situation } from "./situation";
+import { playedIn, type Playable, type Versions } from "./versions";
+
+/** What became of one edit (resolutions R-35): one of the four rows of the comparison's rule. */
+export type Account = { readonly edit: Edit } & (
+  | { readonly row: "explained"; readonly classes: readonly number[]; readonly found: Found | null }
+  | { readonly row: "proven"; readonly because: string }
+  | { readonly row: "outside"; readonly outside: Outside }
+  | { readonly row: "residue" }
+);
+
+/** A difference that no class of answers tells, with the situation that shows it. */
+export interface Found extends Seen {
+  readonly situation: Situation;
+}
+
+/** What is accounted for, and with what. */
+export interface Accounting {
+  readonly tree: Tree;
+  readonly versions: Versions;
+  /** The classes of answers that come out otherwise. */
+  readonly classes: readonly ChangedClass[];
+  /** Situations that may show what is left, the likeliest first: none is made before it is needed. */
+  readonly situations: (left: readonly Edit[]) => Iterable<Situation>;
+  /** Why an edit can have no effect; undefined where that is not proven. */
+  readonly proof: (edit: Edit) => string | undefined;
+}
+
+/** Returns an account of every edit between two versions, in the order of the newer one. */
+export function accountsOf(accounting: Accounting): readonly Account[] {
+  return new Accounts(accounting).all();
+}
+
+/** A situation in which both versions differ. */
+interface Apart {
+  readonly situation: Situation;
+  readonly now: Played;
+  readonly number: number | null;
+  readonly pointer: string;
+}
+
+class Accounts {
+  private readonly found = new Map<Edit, Account>();
+  private left: readonly Edit[];
+  private readonly edits: readonly Edit[];
+  private readonly versions: Versions;
+
+  constructor(private readonly accounting: Accounting) {
+    this.edits = editsIn(accounting.tree);
+    this.left = this.edits;
+    this.versions = accounting.versions;
+  }
+
+  all(): readonly Account[] {
+    this.byClasses();
+    if (this.left.length > 0) this.byProof();
+    if (this.left.length > 0) this.bySituations();
+    for (const edit of this.left) this.found.set(edit, this.withoutEffect(edit));
+    return this.edits.map((edit) => this.found.get(edit) ?? { edit, row: "residue" });
+  }
+
+  private withoutEffect(edit: Edit): Account {
+    const outside = outsideAt(edit.at.replace(/^\/flow/, ""));
+    return outside ? { edit, row: "outside", outside } : { edit, row: "residue" };
+  }
+
+  private byProof(): void {
+    for (const edit of this.left) {
+      const because = this.accounting.proof(edit);
+      if (because !== undefined) this.note({ edit, row: "proven", because });
+    }
+  }
+
+  /** Edits without which the witness of a class comes out otherwise than it does now. */
+  private byClasses(): void {
+    const all = this.accounting.classes.map((each, number): Apart | undefined => {
+      const situation = { journey: each.witness };
+      const [was, now] = this.both(situation);
+      if (!was || !now || !isApart(was, now)) return undefined;
+      return { situation, now, number, pointer: `/flow${each.pointer}` };
+    });
+    const apart = all.flatMap((each) => each ?? []);
+    for (const edit of this.left) {
+      const cause = nearestFirst(apart, edit).find((each) => this.isCause([edit], each));
+      const classes = cause ? [cause.number ?? 0] : this.classesOfServer(edit, all);
+      if (classes.length > 0) this.note({ edit, row: "explained", classes, found: null });
+    }
+  }
+
+  /** Classes that show on the server alone, such as a rule at the sale: of the words that decide them. */
+  private classesOfServer({ at, wasAt }: Edit, all: readonly (Apart | undefined)[]): readonly number[] {
+    return this.accounting.classes.flatMap(({ pointer }, number) => {
+      const own = `/flow${pointer}`;
+      return !all[number] && own !== "/flow" && [at, wasAt].some((place) => isUnder(place, own)) ? [number] : [];
+    });
+  }
+
+  private bySituations(): void {
+    for (const situation of this.accounting.situations(this.left)) {
+      const [was, now] = this.both(situation);
+      if (!was || !now || !isApart(was, now)) continue;
+      const apart = { situation, now, number: null, pointer: "" };
+      const because = this.left.filter((edit) => this.isCause([edit], apart));
+      const causes = because.length > 0 ? because : this.together(apart);
+      if (causes.length > 0) this.explain(causes, situation);
+      if (this.left.length === 0) return;
+    }
+  }
+
+  private explain(causes: readonly Edit[], situation: Situation): void {
+    const [was, now] = this.both(situation);
+    const seen = was && now && seenApart(was, now);
+    if (!seen) return;
+    const found = { situation, ...seen };
+    for (const edit of causes) this.note({ edit, row: "explained", classes: [], found });
+  }
+
+  /** Edits that can only be taken back together, where nothing else makes the difference. */
+  private together(apart: Apart): readonly Edit[] {
+    const stuck = this.left.filter((edit) => !this.versions.without([edit]));
+    return stuck.length > 0 && this.isCause(stuck, apart) ? stuck : [];
+  }
+
+  /** Whether a situation comes out otherwise than now where some edits are taken back. */
+  private isCause(edits: readonly Edit[], { situation, now }: Apart): boolean {
+    if (this.edits.length === edits.length) return true;
+    const version = this.versions.without(edits);
+    const without = version && playedIn(version, situation);
+    return without !== undefined && isApart(without, now);
+  }
+
+  private both(situation: Situation): readonly [Played | undefined, Played | undefined] {
+    const of = (version: Playable): Played | undefined => playedIn(version, situation);
+    return [of(this.versions.was), of(this.versions.now)];
+  }
+
+  private note(account: Account): void {
+    this.found.set(account.edit, account);
+    this.left = this.left.filter((edit) => edit !== account.edit);
+  }
+}
+
+const isUnder = (place: string, pointer: string): boolean => place === pointer || place.startsWith(`${pointer}/`);
+
+/** The classes whose decision is nearest to an edit first: these come from it as a rule. */
+function nearestFirst(all: readonly Apart[], { at }: Edit): readonly Apart[] {
+  const nearness = ({ pointer }: Apart): number => {
+    let same = 0;
+    while (same < at.length && at[same] === pointer[same]) same++;
+    return same;
+  };
+  return all.toSorted((a, b) => nearness(b) - nearness(a));
+}

@@ -1,0 +1,207 @@
+import type { Json } from "../../contract";
+import { ENTRIES } from "../../flow/facts";
+import { keysOf } from "../../flow/pointer";
+import type { CompiledStep } from "../../flow/compiled";
+import type { Sides } from "../classes/candidates";
+import { cellsOf, type Basis, type Pair } from "../classes/cells";
+import { journeysOf, triesOf } from "../classes/witness";
+import type { Decision } from "../decisions/decision";
+import { Places } from "../decisions/places";
+import { NOTHING, rulesIn } from "../decisions/source";
+import { Plays } from "../difference/plays";
+import { Ways } from "../difference/ways";
+import type { Edit } from "../edits/tree";
+import { dimensionOf } from "../classes/candidates";
+import type { Course, Journey, Passed } from "../journeys/journey";
+import type { Usual } from "../journeys/routes";
+import { Played, type Around, type Situation } from "./situation";
+
+/** Where situations come from besides the classes of answers. */
+export interface Sources {
+  readonly sides: Sides;
+  readonly usual: Usual;
+  /** Those of the scenarios of both versions. */
+  readonly scenarios: readonly Situation[];
+  /** Worlds in which something goes wrong, or is known later. */
+  readonly worlds: readonly World[];
+  /** Worlds to which somebody comes back: what was sold may be sold no longer, or cost more. */
+  readonly later: readonly World[];
+}
+
+/** What is around a person besides the usual, and in words whose way that is. */
+export interface World {
+  readonly who: string;
+  readonly around: Around;
+}
+
+/** Makes the situations that may show what classes do not. */
+export class Pool {
+  private readonly ways: Ways;
+  private readonly places: { readonly was: Places; readonly now: Places };
+
+  constructor(private readonly sources: Sources) {
+    const { sides, usual } = sources;
+    const { walks } = new Plays(sides);
+    this.ways = new Ways(sides, usual, walks);
+    this.places = { was: new Places(sides.was), now: new Places(sides.now) };
+  }
+
+  /** The likeliest first: what the edits themselves read, the usual ways, the scenarios, other worlds, and turns. */
+  *situations(left: readonly Edit[]): Generator<Situation> {
+    yield* this.usualWays();
+    for (const edit of left) yield* this.aimedAt(edit);
+    yield* this.sources.scenarios;
+    yield* this.otherWorlds();
+    yield* this.sent();
+    yield* this.turns();
+  }
+
+  private *usualWays(): Generator<Situation> {
+    for (const side of ["now", "was"] as const)
+      for (const entry of ENTRIES) for (const journey of this.ways.of(side, entry).journeys) yield { journey };
+  }
+
+  /** One way for each class of answers that the rules at and around the place of an edit tell apart. */
+  private *aimedAt(edit: Edit): Generator<Situation> {
+    const pair = this.pairAt(edit);
+    if (!pair) return;
+    for (const entry of ENTRIES) {
+      const basis = this.ways.basisOf(pair, entry);
+      const { cells } = cellsOf(pair, this.sources.sides, basis);
+      for (const { members } of cells.slice(0, MOST_CELLS)) yield* this.waysOf(pair, members, basis);
+    }
+  }
+
+  private *waysOf(pair: Pair, members: Parameters<typeof triesOf>[0], basis: Basis): Generator<Situation> {
+    const { now } = this.sources.sides;
+    const step = pair.now?.step ?? null;
+    let count = 0;
+    for (const member of triesOf(members, basis.journey, now, (each) => this.ways.isLetThrough(each, basis, step))) {
+      for (const journey of journeysOf(basis.journey, member, now)) yield { journey, base: basis.journey };
+      if (++count >= MOST_TRIES) return;
+    }
+  }
+
+  /** The rules at the place of an edit, and those around it by which it is seen, as a decision of both versions. */
+  private pairAt({ at, wasAt, was, now, kind }: Edit): Pair | undefined {
+    const [own, old] = [at, wasAt].map((place) => place.replace(/^\/flow/, ""));
+    if (own === undefined || old === undefined || !at.startsWith("/flow")) return undefined;
+    const rulesAt = (places: Places, place: string, value: unknown): readonly unknown[] => [
+      ...rulesIn(value),
+      ...places.gatesAt(place),
+    ];
+    const [after, before] = [
+      rulesAt(this.places.now, own, kind === "moved" ? null : now),
+      rulesAt(this.places.was, old, kind === "moved" ? null : was),
+    ];
+    if (after.length + before.length === 0) return undefined;
+    const decision = (rules: readonly unknown[], place: string, side: Course): Decision => ({
+      ...NOTHING,
+      key: `edit ${place}`,
+      about: "declared",
+      step: stepAt(place, side)?.id ?? null,
+      pointer: place,
+      source: rules,
+      rules,
+      value: () => 0,
+    });
+    const { sides } = this.sources;
+    return { was: decision(before, old, sides.was), now: decision(after, own, sides.now) };
+  }
+
+  private *otherWorlds(): Generator<Situation> {
+    for (const { who, around } of this.sources.worlds)
+      for (const entry of ENTRIES)
+        for (const journey of this.ways.of("now", entry).journeys) yield { journey, around, who };
+  }
+
+  /** What another program may write into a record: values that no question of the wizard would take. */
+  private *sent(): Generator<Situation> {
+    const { usual } = this.ways.of("now", "enroll");
+    for (const { home } of this.sources.sides.now.run.flow.questions.values())
+      if (home.in === "application")
+        for (const value of STRANGE)
+          yield { journey: usual, sent: { path: home.path, value }, who: "whose record another program writes" };
+  }
+
+  /** Ways that are not straight: come back, close a dialog, go back and answer otherwise. */
+  private *turns(): Generator<Situation> {
+    for (const entry of ENTRIES)
+      for (const journey of this.ways.of("now", entry).journeys) {
+        yield* this.comingBack({ journey });
+        yield* this.goingBack({ journey });
+      }
+    for (const situation of this.sources.scenarios) {
+      if (situation.turns) continue;
+      for (const at of this.dialogsOn(situation)) yield { ...situation, turns: [{ does: "closes the dialog", at }] };
+      yield* this.comingBack(situation);
+    }
+  }
+
+  private *comingBack(situation: Situation): Generator<Situation> {
+    const { later } = this.sources;
+    for (const { id: at } of this.passedOn(situation)) {
+      for (const days of DAYS)
+        yield {
+          ...situation,
+          turns: [{ does: "comes back", at, days }],
+          who: days === 0 ? "who comes back" : LATER,
+        };
+      for (const { who, around } of later)
+        yield { ...situation, turns: [{ does: "comes back", at, days: 0, around }], who };
+    }
+  }
+
+  private *goingBack(situation: Situation): Generator<Situation> {
+    const passed = this.passedOn(situation);
+    const last = passed.at(-1);
+    for (const [index, { id: to, questions }] of passed.entries())
+      for (const { name } of questions)
+        for (const value of this.otherAnswers(name, situation.journey))
+          for (const at of new Set([passed[index + 1]?.id, last?.id]))
+            if (at !== undefined && at !== to)
+              yield {
+                ...situation,
+                turns: [{ does: "goes back", at, to, answers: { [name]: value ?? null } }],
+                who: "who goes back and answers otherwise",
+              };
+  }
+
+  /** A few other answers to a question: each choice of a short list, the ends of a number. */
+  private otherAnswers(name: string, journey: Journey): readonly (Json | undefined)[] {
+    const { sides } = this.sources;
+    const trying = { isTyped: false, isOpen: false };
+    const { candidates } = dimensionOf(`answers.${name}`, [], sides, journey, trying);
+    const usual = journey.answers[name] ?? journey.usual[name];
+    const others = candidates.filter(({ value, isBad }) => !isBad && value !== usual).map(({ value }) => value);
+    return others.length <= MOST_OTHERS ? others : [...others.slice(0, MOST_OTHERS - 1), others.at(-1)];
+  }
+
+  private passedOn(situation: Situation): readonly CompiledStep[] {
+    const { steps } = this.sources.sides.now.run.flow;
+    return this.stepsOf(situation).flatMap(({ step }) => steps.get(step) ?? []);
+  }
+
+  private dialogsOn(situation: Situation): readonly string[] {
+    return this.stepsOf(situation).flatMap(({ step, confirmed }) => (confirmed ? [step] : []));
+  }
+
+  private stepsOf(situation: Situation): readonly Passed[] {
+    const played = new Played(this.sources.sides.now, situation);
+    const found: Passed[] = [];
+    for (let passed = played.at(0); passed; passed = played.at(found.length)) found.push(passed);
+    return found;
+  }
+}
+
+const STRANGE: readonly Json[] = [null, "", "no such value", -1, 1.5, true, [], [{}], {}];
+const MOST_CELLS = 40;
+const MOST_TRIES = 2;
+const MOST_OTHERS = 4;
+const DAYS: readonly number[] = [0, 1, 400];
+const LATER = "who comes back on a later day";
+
+function stepAt(pointer: string, { run: { flow } }: Course): CompiledStep | undefined {
+  const [root, index] = keysOf(pointer);
+  return root === "steps" ? [...flow.steps.values()].find((step) => step.index === Number(index)) : undefined;
+}
