@@ -60,6 +60,10 @@ export interface IntendedChange {
    */
   readonly entries?: readonly ("dashboard" | "enroll" | "share")[];
   /**
+   * A word of the flow whose effect is outside of the enrollment, as `flow diff` names it, such as `slugs`; it allows the changes below that word.
+   */
+  readonly word?: string;
+  /**
    * Question, or what is known of the client such as `client.client_type` → the answers of those whom it may reach; nobody with another answer.
    */
   readonly where?: {

@@ -29,6 +29,7 @@ export { validatorMaker } from "../session/validators";
 
 // What a version says and does, and what another one changes.
 export { changesBetween, regionListOf } from "./changes/between";
+export { changeAt } from "./changes/anything";
 export type { Change, Demand } from "./changes/change";
 export { changesOfLists } from "./changes/lists";
 export { changesOfRates } from "./changes/rates";
@@ -66,7 +67,7 @@ export type { Place } from "./reach/place";
 export type { Dead, Reach } from "./reach/found";
 export { reachOf } from "./reach/search";
 export { apart, type Apart } from "./telling/apart";
-export { replayed, type ReplayedStep } from "./telling/replay";
+export { replayed, replayedSituation, type ReplayedStep } from "./telling/replay";
 export { titleOf } from "./telling/title";
 export { whoOf } from "./telling/who";
 

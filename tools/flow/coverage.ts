@@ -30,10 +30,14 @@ export const scenarioFolders = (places: Places, file: string): readonly string[]
 
 /** Returns the scenarios of a flow, from the first folder that has some. Throws BadScenario. */
 export function scenariosFor(places: Places, file: string): readonly ScenarioFile[] {
-  const folders = scenarioFolders(places, file);
-  const found = folders.map((folder) => scenarioFiles(join(folder, idOf(file)))).find((files) => files.length > 0);
+  return scenariosIn(idOf(file), scenarioFolders(places, file));
+}
+
+/** Returns the scenarios of the flow with this id, from the first of these folders that has some. Throws BadScenario. */
+export function scenariosIn(id: string, folders: readonly string[]): readonly ScenarioFile[] {
+  const found = folders.map((folder) => scenarioFiles(join(folder, id))).find((files) => files.length > 0);
   const scenarios = (found ?? []).map((one) => readScenario(one, folders));
-  mustBeOf(idOf(file), scenarios);
+  mustBeOf(id, scenarios);
   return scenarios;
 }
 

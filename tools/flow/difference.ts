@@ -1,4 +1,4 @@
-import { listsNamed, withParts, type Parts, type RateBook } from "../../engine/index";
+import { listsNamed, withParts, type Json, type Parts, type RateBook } from "../../engine/index";
 import {
   aligned,
   apart,
@@ -10,6 +10,7 @@ import {
   regionListOf,
   renameSaid,
   replayed,
+  replayedSituation,
   residueOf,
   titleOf,
   wholeFlow,
@@ -21,13 +22,17 @@ import {
   type Demanded,
   type Difference,
   type ReplayedStep,
+  type Situation,
   type Version,
 } from "../../engine/analysis";
 import type { IntentText } from "../../schemas/intent.types";
 import type { PricedBook } from "../../server/rates/plans";
+import type { Scenario } from "../scenarios/usual";
+import { accountsFor, type Accounted, type Accounts } from "./accounting";
 import type { Edition } from "./edition";
 import type { FilePlace } from "./load";
 import type { Progress } from "./progress";
+import { situationsOfScenarios } from "./situations";
 
 /** Which version was compared, and the hash of all that decides what it does. */
 export interface ComparedEdition {
@@ -40,9 +45,11 @@ export interface ComparedEdition {
   readonly bookUnsure: string | null;
 }
 
-/** Something that the newer version says otherwise, with its place in the file that says it. */
-export interface SaidChange extends Change {
+/** Something that the newer version says otherwise, with its place in the file that says it, and what is known of its effect. */
+export interface SaidChange extends Change, Omit<Accounted, "change"> {
   readonly place: FilePlace | null;
+  /** The declared change that allows what is outside of the enrollment; null if nothing declares it. */
+  readonly meant: number | null;
 }
 
 /** A class of answers whose outcome changed, in words beside the data. */
@@ -57,6 +64,8 @@ export interface ToldClass extends ChangedClass {
   readonly meant: number | null;
   /** The witness, played in both versions. */
   readonly replay: readonly ReplayedStep[];
+  /** The situation that shows a difference which no class of answers tells: others may meet it, too. */
+  readonly situation: Situation | null;
 }
 
 /** All that a comparison of two versions found. */
@@ -71,40 +80,69 @@ export interface Comparison extends Omit<Difference, "changed"> {
   /** What was declared, and the declared changes of which nothing was found. */
   readonly intent: IntentText | null;
   readonly missing: readonly number[];
+  /** What was played for the changes that no class of answers explains. */
+  readonly tried: Accounts["tried"];
 }
 
 /** Compares two versions of a flow: what they say, and what they do. Nothing is declared yet. */
-export function comparisonOf(was: Edition, now: Edition, onProgress: Progress): Comparison {
-  const ofFlow = saysApart(was, now).map((each) => ({ ...each, place: placeOfChange(each, was, now) }));
-  const ofBook = ratesApart(was, now).map((each) => ({ ...each, place: placeInBook(each, was, now) }));
+export function comparisonOf(
+  was: Edition,
+  now: Edition,
+  onProgress: Progress,
+  journeys: readonly Scenario[] = [],
+): Comparison {
+  const ofFlow = saysApart(was, now);
+  const rates = ratesApart(was, now);
+  const placeOf = (each: Change): FilePlace | null =>
+    rates.includes(each) ? placeInBook(each, was, now) : placeOfChange(each, was, now);
   const pair = aligned(versionOf(was), versionOf(now));
   const difference = differenceOf(pair.was, pair.now, pair.usual, onProgress);
+  const classes = difference.changed;
+  const scenarios = situationsOfScenarios([...journeys, ...now.scenarios], pair.now);
+  const accounts = accountsFor([...ofFlow, ...rates], { was, now, pair, rates, classes, scenarios });
   return {
     was: ofEdition(was),
     now: ofEdition(now),
-    says: [...ofFlow, ...ofBook],
+    says: accounts.said.map(({ change, ...known }) => ({ ...change, ...known, place: placeOf(change), meant: null })),
     // A book is published without another version of the flow.
     demands: demandedVersion(was.flow.version, ofFlow) ?? null,
     ...difference,
-    changed: difference.changed.map((each) => told(each, pair, placeOfClass(each, now, ofBook))),
+    changed: [
+      ...classes.map((each) => told(each, pair, placeOfClass(each, now, rates, placeOf))),
+      ...accounts.found.map((each) => toldFound(each, pair, placeOf(each.change))),
+    ],
     renames: pair.renames.map(renameSaid),
     intent: null,
     missing: [],
+    tried: accounts.tried,
   };
 }
 
 /** What decides a class in the newer version: of plans and prices, the book, where that is what changed. */
-function placeOfClass({ about, pointer }: ChangedClass, now: Edition, ofBook: readonly SaidChange[]): FilePlace | null {
-  const [first, ...more] = ofBook;
+function placeOfClass(
+  { about, pointer }: ChangedClass,
+  now: Edition,
+  rates: readonly Change[],
+  placeOf: (change: Change) => FilePlace | null,
+): FilePlace | null {
+  const [first, ...more] = rates;
   if (about !== "plans" || !first) return placeIn(now, pointer);
-  return more.length === 0 ? first.place : (now.book?.placeOf("") ?? null);
+  return more.length === 0 ? placeOf(first) : (now.book?.placeOf("") ?? null);
 }
 
 /** The comparison with what was declared subtracted. */
 export function withIntent(compared: Comparison, intent: IntentText): Comparison {
   const { meant, missing } = residueOf(compared.changed, intent.changes);
   const changed = compared.changed.map((each, index) => ({ ...each, meant: meant[index] ?? null }));
-  return { ...compared, changed, intent, missing };
+  const words = compared.says.map((said) => declaredWord(said, intent));
+  const says = compared.says.map((each, index) => ({ ...each, meant: words[index] ?? null }));
+  return { ...compared, says, changed, intent, missing: missing.filter((index) => !words.includes(index)) };
+}
+
+/** The declared change that names the word outside of the enrollment which a sentence is about; null if none does. */
+function declaredWord({ row, outside }: SaidChange, { changes }: IntentText): number | null {
+  const index = row === "outside" ? changes.findIndex(({ word }) => word === outside?.word) : -1;
+  return index < 0 ? null : index;
 }
 
 const versionOf = ({ flow, parts, course, usual }: Edition): Version => ({
@@ -121,6 +159,7 @@ const ofEdition = ({ name, flow, sha256, book }: Edition): ComparedEdition => ({
   bookUnsure: book?.unsure ?? null,
 });
 
+/** All that the newer version says otherwise, but for its rate book. */
 function saysApart(was: Edition, now: Edition): readonly Change[] {
   const lists = { ...was.lists, ...now.lists };
   const [old, own] = [withParts(was.flow, was.parts), withParts(now.flow, now.parts)];
@@ -171,9 +210,41 @@ function told(changed: ChangedClass, pair: Aligned, place: FilePlace | null): To
     place,
     meant: null,
     replay: replayed(pair.was, pair.now, changed.witness),
+    situation: null,
   };
 }
 
-/** Whether a comparison found something that nobody declared, or misses something that was declared. */
-export const hasResidue = ({ changed, missing }: Pick<Comparison, "changed" | "missing">): boolean =>
-  changed.some(({ meant }) => meant === null) || missing.length > 0;
+/** A difference that no class of answers tells, as one of its own: it says whom it was seen for, not who else meets it. */
+function toldFound({ change, found }: Accounts["found"][number], pair: Aligned, place: FilePlace | null): ToldClass {
+  const { situation, steps, was, now } = found;
+  const { journey, who } = situation;
+  return {
+    decision: `seen${change.where}`,
+    about: "seen",
+    steps,
+    question: null,
+    pointer: change.where,
+    entries: [journey.entry],
+    where: [],
+    was: (change.was ?? null) as Json,
+    now: (change.now ?? null) as Json,
+    witness: journey,
+    outcomes: { was, now },
+    title: change.sentence,
+    who: `seen for somebody ${who ?? "with the answers of the witness"}; others may meet it, too`,
+    apart: apart((change.was ?? null) as Json, (change.now ?? null) as Json),
+    place,
+    meant: null,
+    replay: replayedSituation(pair.was, pair.now, situation),
+    situation,
+  };
+}
+
+/**
+ * Whether a comparison found something that nobody declared, misses something that was declared, or could not establish
+ * what a change does: silence of the search is not a proof (resolutions R-35).
+ */
+export const hasResidue = ({ changed, missing, says }: Pick<Comparison, "changed" | "missing" | "says">): boolean =>
+  changed.some(({ meant }) => meant === null) ||
+  missing.length > 0 ||
+  says.some(({ row, meant }) => row === "residue" || (row === "outside" && meant === null));

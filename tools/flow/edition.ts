@@ -11,7 +11,8 @@ import { AROUND, offersOf } from "../scenarios/memory-host";
 import { readUsual } from "../scenarios/scenario";
 import { journeysFor } from "../scenarios/usual";
 import { bookFor, type TakenBook } from "./books";
-import { scenarioFolders } from "./coverage";
+import type { Scenario } from "../scenarios/usual";
+import { scenarioFolders, scenariosIn } from "./coverage";
 import { publishedFolders, type Places } from "./files";
 import { loadFlowFile, type LoadedFlow } from "./load";
 import { contentsOf } from "./contents";
@@ -25,6 +26,8 @@ export interface Edition extends LoadedFlow {
   readonly course: Course;
   /** The usual journeys of its product. */
   readonly usual: Usual;
+  /** The scenarios of its product, which are played in both versions. */
+  readonly scenarios: readonly Scenario[];
   /** The rate book that prices it; undefined where the product has none. */
   readonly book: TakenBook | undefined;
   readonly priced: PricedBook | undefined;
@@ -76,12 +79,14 @@ function editionIn(places: Places, now: Places, file: string, label: string, nam
   const { flow, engine } = loaded;
   const book = bookFor(places, now, { flow, file, named });
   const priced = book?.priced;
-  const { today, usual } = journeysFor(readUsual(flow.id, scenarioFolders(now, join(now.main, "flow.json"))));
+  const folders = scenarioFolders(now, join(now.main, "flow.json"));
+  const { today, usual } = journeysFor(readUsual(flow.id, folders));
+  const scenarios = scenariosIn(flow.id, folders).map(({ scenario }) => scenario);
   const offers = priced ? offersOf(priced) : NOTHING_SOLD;
   const course = new Course(engine, { today, around: AROUND, offers });
   const name = `${flow.id} ${flow.version} (${label})`;
   const contents = (): ContentHashes => contentsOf(places, file, withParts(flow, loaded.parts), book);
-  return { ...loaded, name, file, course, usual, book, priced, sha256: hashOf(loaded, priced), contents };
+  return { ...loaded, name, file, course, usual, scenarios, book, priced, sha256: hashOf(loaded, priced), contents };
 }
 
 function hashOf({ flow, parts, lists }: LoadedFlow, priced: PricedBook | undefined): string {

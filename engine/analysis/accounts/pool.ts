@@ -46,14 +46,24 @@ export class Pool {
     this.places = { was: new Places(sides.was), now: new Places(sides.now) };
   }
 
+  /** How many situations were made, by what they are. */
+  readonly tried: { [kind: string]: number } = {};
+
   /** The likeliest first: what the edits themselves read, the usual ways, the scenarios, other worlds, and turns. */
   *situations(left: readonly Edit[]): Generator<Situation> {
-    yield* this.usualWays();
-    for (const edit of left) yield* this.aimedAt(edit);
-    yield* this.sources.scenarios;
-    yield* this.otherWorlds();
-    yield* this.sent();
-    yield* this.turns();
+    yield* this.counted("usual ways", this.usualWays());
+    for (const edit of left) yield* this.counted("answers that the changed rules read", this.aimedAt(edit));
+    yield* this.counted("scenarios", this.sources.scenarios);
+    yield* this.counted("worlds in which something goes wrong", this.otherWorlds());
+    yield* this.counted("values that another program sends", this.sent());
+    yield* this.counted("ways that come back, go back or close a dialog", this.turns());
+  }
+
+  private *counted(kind: string, all: Iterable<Situation>): Generator<Situation> {
+    for (const each of all) {
+      this.tried[kind] = (this.tried[kind] ?? 0) + 1;
+      yield each;
+    }
   }
 
   private *usualWays(): Generator<Situation> {
@@ -187,10 +197,7 @@ export class Pool {
   }
 
   private stepsOf(situation: Situation): readonly Passed[] {
-    const played = new Played(this.sources.sides.now, situation);
-    const found: Passed[] = [];
-    for (let passed = played.at(0); passed; passed = played.at(found.length)) found.push(passed);
-    return found;
+    return new Played(this.sources.sides.now, situation).all();
   }
 }
 

@@ -85,6 +85,12 @@ export class Played {
     return this.found[index];
   }
 
+  all(): readonly Passed[] {
+    let index = 0;
+    while (this.at(index)) index++;
+    return this.found;
+  }
+
   /** Whether it is about what another program has sent. */
   get isJudged(): boolean {
     return this.sent !== undefined;

@@ -171,3 +171,9 @@ function itemOf(value: unknown): string {
   );
   return typeof name === "string" ? quoted(name) : shown(value);
 }
+
+/** Returns a sentence for one difference between two flows, where no special words are made for it. */
+export const changeAt = (edit: Pick<Pair, "at" | "wasAt" | "was" | "now">): Change => {
+  const pair = { ...edit, step: null };
+  return change(pair, wordOf(pair), general(pair));
+};

@@ -6,7 +6,7 @@ import type { Here } from "../../session/here";
  * rejections of a step · dialog: a dialog that Next opens first · first: what a question starts as · offered: which
  * items of its list · derived: an answer that is worked out · coverage: a row of the plan · plans: what is sold, and
  * its price · policy: the policy that is sold · binding: a rule of the server alone · declared: all other words · page:
- * the product's page.
+ * the product's page · seen: what is seen of a change that belongs to none of these.
  */
 export type About =
   | "order"
@@ -24,7 +24,8 @@ export type About =
   | "policy"
   | "binding"
   | "declared"
-  | "page";
+  | "page"
+  | "seen";
 
 /** One thing that a flow decides from what is known and answered. */
 export interface Decision {

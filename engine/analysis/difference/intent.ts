@@ -22,8 +22,9 @@ export function residueOf(classes: readonly ChangedClass[], declared: readonly I
   };
 }
 
-function allows({ decision, steps, entries, where = {} }: IntendedChange, changed: ChangedClass): boolean {
+function allows({ decision, steps, entries, word, where = {} }: IntendedChange, changed: ChangedClass): boolean {
   return (
+    word === undefined &&
     (decision === undefined || isNamed(changed.decision, decision)) &&
     (steps === undefined || changed.steps.every((step) => steps.includes(step))) &&
     (entries === undefined || changed.entries.every((entry) => entries.includes(entry))) &&

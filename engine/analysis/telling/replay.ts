@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from "../../contract";
+import { Played, type Situation } from "../accounts/situation";
 import { isBlank } from "../../values/blank";
 import type { Course, Journey, Passed } from "../journeys/journey";
 import { observed, outcomeOf, type Observed } from "../journeys/observe";
@@ -18,8 +19,16 @@ export interface ReplayedStep {
 }
 
 /** Plays a journey in two versions and returns its steps side by side, in the order in which they are passed. */
-export function replayed(was: Course, now: Course, journey: Journey): readonly ReplayedStep[] {
-  const [old, own] = [passedIn(was, journey), passedIn(now, journey)];
+export const replayed = (was: Course, now: Course, journey: Journey): readonly ReplayedStep[] =>
+  sideBySide(was, now, passedIn(was.passed(journey)), passedIn(now.passed(journey)));
+
+/** Plays a situation in two versions and returns its steps side by side, from its first turn on where it has one. */
+export function replayedSituation(was: Course, now: Course, situation: Situation): readonly ReplayedStep[] {
+  const [old, own] = [new Played(was, situation), new Played(now, situation)];
+  return sideBySide(old.course, own.course, passedIn(old.all()), passedIn(own.all()));
+}
+
+function sideBySide(was: Course, now: Course, old: Passing, own: Passing): readonly ReplayedStep[] {
   const keys = inOrder([...old.keys()], [...own.keys()]);
   return keys.map((key) => {
     const [before, after] = [old.get(key), own.get(key)];
@@ -35,10 +44,12 @@ export function replayed(was: Course, now: Course, journey: Journey): readonly R
   });
 }
 
+type Passing = ReadonlyMap<string, Passed>;
+
 /** The steps that a journey passes, by their ids and how often they were passed before. */
-function passedIn(course: Course, journey: Journey): ReadonlyMap<string, Passed> {
+function passedIn(steps: Iterable<Passed>): Passing {
   const found = new Map<string, Passed>();
-  for (const passed of course.passed(journey)) {
+  for (const passed of steps) {
     const times = [...found.keys()].filter((key) => key.startsWith(`${passed.step}#`)).length;
     found.set(`${passed.step}#${times}`, passed);
   }

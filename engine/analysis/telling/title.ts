@@ -30,6 +30,7 @@ export function titleOf({ decision, about, question }: Titled): string {
     binding: `what the server refuses at the sale (${word})`,
     declared: `how ${asked} is declared${word === "" || word === "declared" ? "" : ` (${word})`}`,
     page: "the product's page",
+    seen: `what is seen of ${asked}`,
   };
   return titles[about];
 }
