@@ -14,6 +14,7 @@ export { loadPart } from "../flow/part";
 export { expand, type WholeFlow } from "../flow/parts";
 export { chosenWord, meantOf, type Schema } from "../flow/schemas";
 export { pricesOf, sellsNothing } from "../flow/rate-book";
+export { keysOf } from "../flow/pointer";
 export { shape } from "../flow/shape";
 export { english } from "../language/english";
 export { OPERATORS, type Operator } from "../language/operators";
@@ -72,10 +73,11 @@ export { titleOf } from "./telling/title";
 export { whoOf } from "./telling/who";
 
 // What became of each edit between two versions.
-export { accountsOf, type Account, type Accounting, type Found } from "./accounts/accounts";
-export { OUTSIDE, type Outside } from "./accounts/outside";
-export { Pool, type World as SituationWorld } from "./accounts/pool";
+export { accountsOf, type Account, type Found } from "./accounts/accounts";
+export type { Outside } from "./accounts/outside";
+export { Pool } from "./accounts/pool";
+export type { NamedWorld } from "./accounts/read-worlds";
 export type { Turn } from "./journeys/turn";
-export { Played as PlayedSituation, type Around, type Situation } from "./accounts/situation";
+export type { Situation } from "./accounts/situation";
 export { Versions, type Maker, type Playable } from "./accounts/versions";
-export { editsIn, treeOf, withoutEdits, type Edit, type Tree } from "./edits/tree";
+export { editsIn, treeOf, withoutEdits, type Edit } from "./edits/tree";

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import {
   accountsOf,
   changeAt,
+  keysOf,
   Pool,
   treeOf,
   Versions,
@@ -13,6 +15,7 @@ import {
   type Outside,
   type Situation,
 } from "../../engine/analysis";
+import { under } from "../../engine/index";
 import { begunWith, documentsOf, makerOf } from "./documents";
 import type { Edition } from "./edition";
 import { laterWorlds, worldsFor } from "./situations";
@@ -35,7 +38,7 @@ export interface Accounted {
 /** What accounting found: an account of each sentence, and the differences that no class of answers tells. */
 export interface Accounts {
   readonly said: readonly Accounted[];
-  readonly found: readonly { readonly change: Change; readonly found: Found }[];
+  readonly found: readonly Found[];
   /** How many enrollments were played for what no class explains, by what they are. */
   readonly tried: { readonly [kind: string]: number };
 }
@@ -77,63 +80,89 @@ export function accountsFor(changes: readonly Change[], compared: Compared): Acc
     situations: (left) => pool.situations(left),
     proof: () => undefined,
   });
-  return told(changes, compared, accounts, pool.tried);
+  return told(changes, compared, documents, accounts, pool.tried);
 }
 
-/** The accounts by the sentences that they are about. */
+/** Both documents, to see what a sentence is about. */
+type Documents = ReturnType<typeof documentsOf>;
+
+/** The accounts by the sentences that they are about; each situation that explains some is one difference. */
 function told(
   changes: readonly Change[],
   { rates, classes }: Compared,
+  documents: Documents,
   accounts: readonly Account[],
   tried: Accounts["tried"],
 ): Accounts {
   const own = new Map<Change, Account[]>(changes.map((change) => [change, []]));
   for (const account of accounts) {
-    const change = changes.find((each) => isAbout(each, account.edit, rates.includes(each))) ?? changeAt(account.edit);
-    own.set(change, [...(own.get(change) ?? []), account]);
+    const about = changes.filter((each) => isAbout(each, account.edit, rates.includes(each)));
+    for (const change of about.length > 0 ? about : [changeAt(account.edit)])
+      own.set(change, [...(own.get(change) ?? []), account]);
   }
-  const found: Accounts["found"][number][] = [];
-  const said = [...own].map(([change, all]): Accounted => {
+  const found: Found[] = [];
+  const numberOf = (each: Found): number => {
+    const known = found.findIndex(({ situation }) => situation === each.situation);
+    return classes.length + (known < 0 ? found.push(each) - 1 : known);
+  };
+  const said = [...own].map(([change, direct]): Accounted => {
+    const all = direct.length > 0 ? direct : around(change, accounts, rates.includes(change));
     const numbers = all.flatMap((account) => {
       if (account.row !== "explained") return [];
-      if (!account.found) return account.classes;
-      found.push({ change, found: account.found });
-      return [classes.length + found.length - 1];
+      return account.found ? [numberOf(account.found)] : account.classes;
     });
-    return { change, ...rowOf(change, all), classes: [...new Set(numbers)] };
+    return { change, ...rowOf(change, all, documents), classes: [...new Set(numbers)] };
   });
   return { said, found, tried };
 }
 
+/** A sentence about an item that came or went is about the list around it, where the item itself is the same. */
+function around(change: Change, accounts: readonly Account[], isOfRates: boolean): readonly Account[] {
+  const list = change.where.replace(/\/\d+$/, "");
+  if (list === change.where || change.kind === "changed") return [];
+  return accounts.filter(({ edit }) => isAbout({ ...change, where: list, wasAt: list }, edit, isOfRates));
+}
+
 /** A sentence is known as little as the least that is known of its edits. */
-function rowOf(change: Change, accounts: readonly Account[]): Pick<Accounted, "row" | "because" | "outside"> {
+function rowOf(
+  change: Change,
+  accounts: readonly Account[],
+  documents: Documents,
+): Pick<Accounted, "row" | "because" | "outside"> {
   const least = LEAST_FIRST.find((row) => accounts.some((each) => each.row === row));
   const account = accounts.find(({ row }) => row === least);
-  if (!account) return change.kind === "renamed" ? RENAMED : { row: "residue", because: null, outside: null };
-  return {
-    row: account.row,
-    because: account.row === "proven" ? account.because : null,
-    outside: account.row === "outside" ? account.outside : null,
-  };
+  const known = { because: null, outside: null } as const;
+  if (account?.row === "proven") return { ...known, row: "proven", because: account.because };
+  if (account?.row === "outside") return { ...known, row: "outside", outside: account.outside };
+  if (account) return { ...known, row: account.row };
+  if (change.kind === "renamed") return { ...known, row: "outside", outside: STARTED };
+  const isSaidAsBefore = change.kind === "changed" && saysTheSame(change, documents);
+  return isSaidAsBefore ? { ...known, row: "proven", because: SAME_WORDS } : { ...known, row: "residue" };
 }
 
 const LEAST_FIRST: readonly Row[] = ["residue", "outside", "explained", "proven"];
 
 /** What is compared has the new name in both versions: only what has begun knows the old one. */
-const RENAMED = {
-  row: "outside",
-  because: null,
-  outside: { word: "questions", who: "everybody who has begun an enrollment with an older version" },
-} as const;
+const STARTED: Outside = { word: "questions", who: "everybody who has begun an enrollment with an older version" };
+
+const SAME_WORDS = "with its parts written out, the flow says the same there";
+
+/** Whether both flows with their parts written out say the same at a place. */
+function saysTheSame({ where, wasAt = where }: Change, { was, now }: Documents): boolean {
+  const [before, after] = [under(was.flow, keysOf(wasAt)), under(now.flow, keysOf(where))];
+  return before !== undefined && isDeepStrictEqual(before, after);
+}
 
 /** Whether a sentence is about an edit: about the place, about something in it, or about what is around it. */
 function isAbout(change: Change, { at, wasAt, kind }: Edit, isOfRates: boolean): boolean {
+  const { where, wasAt: before = where } = change;
   if (isOfRates !== at.startsWith("/book")) return false;
-  if (isOfRates) return isNear(at, `/book${change.where}`);
   if (at.startsWith("/lists/")) return isOfList(change, at.split("/")[2]?.replaceAll("~1", "/") ?? "");
-  const places = [change.where, change.wasAt ?? change.where].map((place) => `/flow${place}`);
-  if (kind === "moved" && change.kind !== "moved") return false;
-  return places.some((place) => isNear(at, place) || isNear(wasAt, place));
+  if ((kind === "moved") !== (change.kind === "moved")) return false;
+  const root = isOfRates ? "/book" : "/flow";
+  const isThere = change.kind !== "removed" && kind !== "removed" && isNear(at, `${root}${where}`);
+  const wasThere = change.kind !== "added" && kind !== "added" && isNear(wasAt, `${root}${before}`);
+  return isThere || wasThere;
 }
 
 const isOfList = ({ where, now }: Change, list: string): boolean => where === `/lists/${list}` || now === list;

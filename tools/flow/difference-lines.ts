@@ -2,8 +2,9 @@ import type { Apart, Unseen } from "../../engine/analysis";
 import { compareVersions, isObject } from "../../engine/index";
 import { titleOf } from "../../engine/analysis";
 import { hasResidue, type Comparison, type SaidChange, type ToldClass } from "./difference";
-import type { FilePlace } from "./load";
+import { accountOf, accountSentence, residueLines, residueTitle } from "./account-lines";
 import { count } from "./looked";
+import { placeSaid } from "./place-said";
 import { pricesLines } from "./prices-said";
 
 /** Returns a comparison in lines for people: the verdict, what the file says, what it does, and what was declared. */
@@ -21,7 +22,7 @@ export function differenceLines(compared: Comparison): readonly string[] {
     ),
     ...heading(
       `What it does: ${comes(left.length)} out otherwise${intent ? " than was meant" : ""}`,
-      left.flatMap((each, index) => classLines(each, index + 1)),
+      left.flatMap((each, index) => classLines(each, index + 1, causesOf(compared, each))),
     ),
     ...heading(
       `As declared: ${countOf(changed.length - left.length)}`,
@@ -32,9 +33,10 @@ export function differenceLines(compared: Comparison): readonly string[] {
       missing.map((index) => `  ${JSON.stringify(intent?.changes[index])}`),
     ),
     ...heading(
-      `Changed in the file, but nobody can come to it: ${unseen.length}`,
-      unseen.map((each) => `  ${titleOf(titled(each))}  (${each.pointer})`),
+      `Not shown by any enrollment: ${countOf(lostIn(compared))}`,
+      unseen.map((each) => `  ${titleOf(titled(each))}: ${countOf(each.classes)}  (${each.pointer})`),
     ),
+    ...heading(residueTitle(compared), residueLines(compared)),
   ].filter((line, index, all) => line !== "" || index < all.length - 1);
 }
 
@@ -45,19 +47,27 @@ export function verdictOf(compared: Comparison): readonly string[] {
   const { changed, unchanged, sampled, says, intent, demands, now } = compared;
   const same = `${comes(unchanged)} out as before`;
   if (changed.length === 0 && says.length === 0) return [`Nothing differs: ${same}.`];
-  const first = changed.length === 0 ? "Nobody will notice" : `${comes(changed.length)} out otherwise`;
+  const first = changed.length === 0 ? "No class of answers" : comes(changed.length);
   const asMeant = intent && !hasResidue(compared) ? ["All of it was declared, and all that was declared happens."] : [];
   const isTooLow = demands && compareVersions(now.version, demands.atLeast) < 0;
   const raise = isTooLow ? [`The version must be at least ${demands.atLeast}; it is ${now.version}.`] : [];
   const unsure =
     sampled.length === 0 ? [] : [`A sample only, since there are too many combinations: ${sampled.join(", ")}.`];
   return [
-    `${first}; ${same}${sampled.length === 0 ? ", and every class was tried" : ""}.`,
+    `${first}${changed.length === 0 ? " comes" : ""} out otherwise; ${same}${isWhole(compared) ? ", and every class was tried" : ""}.`,
+    ...accountSentence(compared),
     ...asMeant,
     ...raise,
     ...unsure,
   ];
 }
+
+/** Classes that could come out otherwise, to which no enrollment was found. */
+export const lostIn = ({ unseen }: Pick<Comparison, "unseen">): number =>
+  unseen.reduce((sum, { classes }) => sum + classes, 0);
+
+/** Whether each class of answers was played or evaluated: nothing was sampled, and an enrollment comes to each that differs. */
+const isWhole = ({ sampled, unseen }: Comparison): boolean => sampled.length === 0 && unseen.length === 0;
 
 export const countOf = (classes: number): string => (classes === 1 ? "1 class" : `${classes} classes`);
 
@@ -66,13 +76,10 @@ const comes = (classes: number): string => `${countOf(classes)} of answers ${cla
 const heading = (title: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : ["", title, ...lines];
 
-const saidLines = ({ sentence, place }: SaidChange): readonly string[] => [
-  `  - ${sentence}.`,
-  ...(place ? [`      ${placeSaid(place)}`] : []),
-];
-
-/** Returns a place as `file:line`. */
-export const placeSaid = ({ file, line = 1 }: FilePlace): string => `${file}:${line}`;
+function saidLines(said: SaidChange): readonly string[] {
+  const [known, place] = [accountOf(said), said.place && placeSaid(said.place)];
+  return [`  - ${said.sentence}.`, ...[place, known].flatMap((line) => (line ? [`      ${line}`] : []))];
+}
 
 const WAYS = { dashboard: "dashboard", enroll: "mailed link", share: "share link" } as const;
 
@@ -82,7 +89,14 @@ export const entriesOf = ({ entries }: Pick<ToldClass, "entries">): string =>
     ? ""
     : `  (by the ${entries.map((entry) => WAYS[entry]).join(" and the ")} only)`;
 
-function classLines(told: ToldClass, number: number): readonly string[] {
+/** Said under each class where the file changes in more than one way: otherwise it goes without saying. */
+function causesOf({ says, changed }: Comparison, told: ToldClass): readonly string[] {
+  const number = changed.indexOf(told);
+  const causes = says.filter(({ classes }) => classes.includes(number)).map(({ sentence }) => cut(sentence));
+  return says.length === 1 ? [] : causes;
+}
+
+function classLines(told: ToldClass, number: number, causes: readonly string[]): readonly string[] {
   const { title, who, steps, place } = told;
   return [
     `  ${number}. ${title}`,
@@ -90,6 +104,8 @@ function classLines(told: ToldClass, number: number): readonly string[] {
     ...(steps.length > 0 ? [`       at       ${steps.join(", ")}`] : []),
     ...outcomeLines(told),
     `       witness  ${witnessOf(told)}`,
+    ...causes.slice(0, SHOWN).map((cause) => `       cause    ${cause}`),
+    ...(causes.length > SHOWN ? [`                and ${causes.length - SHOWN} more`] : []),
     ...(place ? [`       decided  ${placeSaid(place)}`] : []),
   ];
 }
@@ -112,9 +128,10 @@ const LONGEST = 160;
 
 /** Returns a value as it is shown in a line: a thing with a title by its title. */
 export function shortly(value: unknown): string {
-  const text = wordsOf(value);
-  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
+  return cut(wordsOf(value));
 }
+
+const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
 
 function wordsOf(value: unknown): string {
   if (typeof value === "string") return `“${value}”`;

@@ -9,12 +9,14 @@ import {
   type ReplayedStep,
 } from "../../engine/analysis";
 import { hasResidue, type Comparison, type SaidChange, type ToldClass } from "./difference";
-import { countOf, entriesOf, placeSaid, shortly, verdictOf, witnessOf } from "./difference-lines";
+import { ATTACH, NOT_VARIED, accountOf, residueIn, residueTitle, triedSaid } from "./account-lines";
+import { countOf, entriesOf, lostIn, shortly, verdictOf, witnessOf } from "./difference-lines";
 import type { Edition } from "./edition";
 import { escaped } from "./escaped";
 import { graphSvg } from "./graph";
 import { count } from "./looked";
 import { htmlPage } from "./page";
+import { placeSaid } from "./place-said";
 import { pricesLines } from "./prices-said";
 import { comparedMatrix, soldBy } from "./table";
 
@@ -46,6 +48,7 @@ export function differencePage(compared: Comparison, was: Edition, now: Edition)
       ),
       ...(intent ? [intentPart(compared, meant)] : []),
       ...(compared.unseen.length > 0 ? [unseenPart(compared)] : []),
+      ...(residueIn(compared).length > 0 ? [residuePart(compared)] : []),
       section("states", "State by state", statesPart(was, now)),
       section("path", "The path", pathPart(was, now)),
       section("sign", "Review", signPart(compared)),
@@ -61,10 +64,16 @@ const saidList = (says: readonly SaidChange[]): string =>
     ? "<p>Nothing: both say the same.</p>"
     : `<ol>${says
         .map(
-          ({ sentence, place }) =>
-            `<li>${escaped(sentence)}.${place ? ` <small>${escaped(placeSaid(place))}</small>` : ""}</li>`,
+          (said) =>
+            `<li>${escaped(said.sentence)}.${said.place ? ` <small>${escaped(placeSaid(said.place))}</small>` : ""}${knownPart(said)}</li>`,
         )
         .join("\n")}</ol>`;
+
+/** What is known of the effect of a sentence that no class explains. */
+function knownPart(said: SaidChange): string {
+  const known = accountOf(said);
+  return known === undefined ? "" : `<br><span class="mark">${escaped(known)}</span>`;
+}
 
 const renamesPart = ({ renames }: Comparison): string =>
   renames.length === 0 ? "" : `<ul>${renames.map((each) => `<li>${escaped(each)}</li>`).join("\n")}</ul>`;
@@ -137,12 +146,30 @@ function intentPart({ intent, missing }: Comparison, meant: readonly ToldClass[]
   );
 }
 
-const unseenPart = ({ unseen }: Comparison): string =>
+const unseenPart = (compared: Comparison): string =>
   section(
     "unseen",
-    `Changed in the file, but nobody can come to it: ${unseen.length}`,
-    `<ul>${unseen.map(({ decision, about, pointer }) => `<li>${escaped(titleOf({ decision, about, question: null }))} <small>${escaped(pointer)}</small></li>`).join("\n")}</ul>`,
+    `Not shown by any enrollment: ${countOf(lostIn(compared))}`,
+    `<p>The rules could come out otherwise here, but no enrollment was found that comes there.</p><ul>${compared.unseen.map(({ decision, about, pointer, classes }) => `<li>${escaped(titleOf({ decision, about, question: null }))}: ${countOf(classes)} <small>${escaped(pointer)}</small></li>`).join("\n")}</ul>`,
   );
+
+/** The changes whose effect was not found, each with a line to be filled. */
+function residuePart(compared: Comparison): string {
+  const rows = residueIn(compared).map(
+    ({ sentence, place }) =>
+      `<tr><td>${escaped(sentence)}.${place ? ` <small>${escaped(placeSaid(place))}</small>` : ""}</td><td></td><td></td><td></td></tr>`,
+  );
+  return section(
+    "residue",
+    residueTitle(compared),
+    `<p>Played in both versions, without a difference that comes from these: ${escaped(triedSaid(compared))}.</p>
+<p>${escaped(NOT_VARIED)}</p>
+<p>${escaped(ATTACH)}</p>
+<div class="wide"><table class="sign"><thead><tr><th scope="col">change</th><th scope="col">who decides</th><th scope="col">decision</th><th scope="col">until</th></tr></thead><tbody>
+${rows.join("\n")}
+</tbody></table></div>`,
+  );
+}
 
 function statesPart(was: Edition, now: Edition): string {
   const rowsOf = ({ engine, lists, priced, flow }: Edition) =>
@@ -182,8 +209,8 @@ const pictureTag = (svg: string, alt: string): string =>
 function signPart(compared: Comparison): string {
   const { was, now } = compared;
   const verdict = hasResidue(compared)
-    ? "Something was not declared: it needs a decision."
-    : "Nothing is left to decide.";
+    ? "Something was not declared, or its effect was not found: it needs a decision."
+    : "Every change is declared, or proven to have no effect.";
   return `<p>${verdict}</p>
 <div class="wide"><table><tbody>
 <tr><th scope="row">was</th><td>${escaped(was.name)}<br><code>${was.sha256}</code></td></tr>

@@ -1,4 +1,4 @@
-import { listsNamed, withParts, type Json, type Parts, type RateBook } from "../../engine/index";
+import { listsNamed, withParts, type Parts, type RateBook } from "../../engine/index";
 import {
   aligned,
   apart,
@@ -21,6 +21,7 @@ import {
   type ChangedClass,
   type Demanded,
   type Difference,
+  type Found,
   type ReplayedStep,
   type Situation,
   type Version,
@@ -109,7 +110,7 @@ export function comparisonOf(
     ...difference,
     changed: [
       ...classes.map((each) => told(each, pair, placeOfClass(each, now, rates, placeOf))),
-      ...accounts.found.map((each) => toldFound(each, pair, placeOf(each.change))),
+      ...accounts.found.map((each) => toldFound(each, pair)),
     ],
     renames: pair.renames.map(renameSaid),
     intent: null,
@@ -215,36 +216,43 @@ function told(changed: ChangedClass, pair: Aligned, place: FilePlace | null): To
 }
 
 /** A difference that no class of answers tells, as one of its own: it says whom it was seen for, not who else meets it. */
-function toldFound({ change, found }: Accounts["found"][number], pair: Aligned, place: FilePlace | null): ToldClass {
-  const { situation, steps, was, now } = found;
-  const { journey, who } = situation;
+function toldFound({ situation, steps, was, now }: Found, pair: Aligned): ToldClass {
+  const { journey, who = "with the answers of the witness" } = situation;
+  const replay = replayedSituation(pair.was, pair.now, situation);
+  const [first] = replay.flatMap((step) => (step.apart.length > 0 ? [step] : []));
   return {
-    decision: `seen${change.where}`,
+    decision: `seen/${steps[0] ?? ""}`,
     about: "seen",
     steps,
     question: null,
-    pointer: change.where,
+    pointer: "",
     entries: [journey.entry],
     where: [],
-    was: (change.was ?? null) as Json,
-    now: (change.now ?? null) as Json,
+    was,
+    now,
     witness: journey,
     outcomes: { was, now },
-    title: change.sentence,
-    who: `seen for somebody ${who ?? "with the answers of the witness"}; others may meet it, too`,
-    apart: apart((change.was ?? null) as Json, (change.now ?? null) as Json),
-    place,
+    title: `what is seen at ${steps.join(" and ")}`,
+    who: `seen for somebody ${who}; others may meet it, too`,
+    apart: first?.apart ?? [],
+    place: null,
     meant: null,
-    replay: replayedSituation(pair.was, pair.now, situation),
+    replay,
     situation,
   };
 }
 
 /**
- * Whether a comparison found something that nobody declared, misses something that was declared, or could not establish
- * what a change does: silence of the search is not a proof (resolutions R-35).
+ * Whether a comparison found something that was not declared, misses something that was declared, took only a sample, or
+ * could not establish what a change does: silence of the search is not a proof (resolutions R-35).
  */
-export const hasResidue = ({ changed, missing, says }: Pick<Comparison, "changed" | "missing" | "says">): boolean =>
+export const hasResidue = ({
+  changed,
+  missing,
+  says,
+  sampled,
+}: Pick<Comparison, "changed" | "missing" | "says" | "sampled">): boolean =>
+  sampled.length > 0 ||
   changed.some(({ meant }) => meant === null) ||
   missing.length > 0 ||
   says.some(({ row, meant }) => row === "residue" || (row === "outside" && meant === null));

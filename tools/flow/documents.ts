@@ -1,12 +1,4 @@
-import {
-  compileValidators,
-  createEngine,
-  laterRules,
-  listsNamed,
-  type Flow,
-  type Json,
-  type List,
-} from "../../engine/index";
+import { compileValidators, createEngine, laterRules, listsNamed, type Flow, type List } from "../../engine/index";
 import { asFile, Course, type Maker, type Playable } from "../../engine/analysis";
 import { pricedBook } from "../../server/rates/plans";
 import type { RateBook } from "../../server/rates/rate-book";
@@ -18,7 +10,8 @@ export interface EditionDocument {
   readonly flow: Flow;
   /** Under the names of the newer edition, so that a list is compared with its next version item by item. */
   readonly lists: { readonly [name: string]: List };
-  readonly book: Json;
+  /** Null for a product without one. */
+  readonly book: RateBook | null;
 }
 
 /** Returns the documents of two editions, the courses of which have the same names for the same questions. */
@@ -38,28 +31,37 @@ export function documentsOf(
       }),
     );
   return {
-    was: { flow: old, lists: listsOf(editions.was, old), book: bookOf(editions.was) },
-    now: { flow: own, lists: listsOf(editions.now, own), book: bookOf(editions.now) },
+    was: { flow: withoutNumber(old), lists: listsOf(editions.was, old), book: bookOf(editions.was) },
+    now: { flow: withoutNumber(own), lists: listsOf(editions.now, own), book: bookOf(editions.now) },
   };
 }
 
+/** The number tells two versions apart, and the schema is for editors: neither is a change of the flow. */
+const withoutNumber = ({ $schema: _schema, ...flow }: Flow): Flow => ({ ...flow, version: "0.0.0" });
 const flowOf = ({ run }: Course): Flow => asFile(run.flow.flow);
 const nameOf = (name: string): string => name.replace(/@.*/, "");
-const bookOf = ({ priced }: Edition): Json => (priced ? (JSON.parse(priced.body) as Json) : null);
+
+/** A book without its number, which tells two books apart. */
+function bookOf({ priced }: Edition): EditionDocument["book"] {
+  if (!priced) return null;
+  const book: RateBook & { readonly $schema?: string } = JSON.parse(priced.body);
+  const { $schema: _schema, ...rest } = book;
+  return { ...rest, version: 1 };
+}
 
 /** Makes versions between two editions; of enrollments that began with the older one, with the rules that reach them. */
 export function makerOf(was: Course, now: Course, editions: { readonly was: Edition; readonly now: Edition }): Maker {
   const older = flowOf(was);
   const books = new Map<string, ReturnType<typeof offersOf>>();
-  const offersFor = (book: Json): Course["world"]["offers"] => {
+  const offersFor = (book: EditionDocument["book"]): Course["world"]["offers"] => {
     const text = JSON.stringify(book);
-    const known =
-      books.get(text) ?? (book === null ? now.world.offers : offersOf(pricedBook(book as unknown as RateBook)));
+    const known = books.get(text) ?? (book === null ? now.world.offers : offersOf(pricedBook(book)));
     books.set(text, known);
     return known;
   };
   return (document) => {
-    const { flow, lists: own, book } = document as EditionDocument;
+    // A copy: what two versions have in common is one value in both documents.
+    const { flow, lists: own, book }: EditionDocument = JSON.parse(JSON.stringify(document));
     const lists = { ...editions.was.lists, ...editions.now.lists, ...own };
     const world = { ...now.world, offers: offersFor(book) };
     return {

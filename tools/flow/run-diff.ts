@@ -8,11 +8,13 @@ import { differencePage } from "./difference-page";
 import { editionNamed, newestOf, type Edition } from "./edition";
 import { publishedFolders } from "./files";
 import { readIntent } from "./intent";
+import { scenarioFolders } from "./coverage";
 import { printJson } from "./print";
 import { progressOf } from "./progress";
 import { publishedVersions } from "./published-versions";
 import { sealed } from "./signed";
 import { blockOf } from "./signed-made";
+import { readAnswers } from "../scenarios/scenario";
 import { readText } from "../../server/base/text-file";
 
 /** `flow diff`: prints what two versions of a flow say and do otherwise. Returns 1 where something was not declared. */
@@ -22,7 +24,10 @@ export function runDiff({ places, names, has, value, output }: Context): number 
   const [was, now] = editionsOf({ places, names, value });
   if (was.flow.id !== now.flow.id)
     throw new WrongUsage(`${was.name} and ${now.name} are different flows: name two versions of one.`);
-  const found = comparisonOf(was, now, progressOf(`${was.name} → ${now.name}`));
+  const attached = value("journey");
+  const journeys =
+    attached === undefined ? [] : [readAnswers(attached, now.flow.id, scenarioFolders(places, now.file))];
+  const found = comparisonOf(was, now, progressOf(`${was.name} → ${now.name}`), journeys);
   const compared = intent ? withIntent(found, intent) : found;
   const page = value("html");
   if (page !== undefined) {

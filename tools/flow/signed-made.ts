@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { isObject } from "../../engine/index";
-import { titleOf } from "../../engine/analysis";
 import type { ComparedSide, SignedPage } from "../../schemas/signed.types";
 import { sha256 } from "../../server/base/sha256";
+import { residueIn } from "./account-lines";
 import { hashOf } from "./contents";
 import type { Comparison } from "./difference";
 import type { Edition } from "./edition";
@@ -34,16 +34,13 @@ const sideOf = ({ name, flow: { id, version }, contents }: Edition): ComparedSid
 });
 
 /** Returns what the comparison could not account for, a sentence each. */
-export const residueSaid = ({ unseen, sampled }: Comparison): readonly string[] => [
-  ...unseen.map(
-    ({ decision, about, pointer }) =>
-      `${titleOf({ decision, about, question: null })} (${pointer}) changed in the file, and no journey was found that shows it`,
-  ),
-  ...sampled.map((decision) => `${decision}: a sample only, since there are too many combinations`),
+export const residueSaid = (compared: Comparison): readonly string[] => [
+  ...residueIn(compared).map(({ sentence }) => `${sentence}: its effect was not found`),
+  ...compared.sampled.map((decision) => `${decision}: a sample only, since there are too many combinations`),
 ];
 
 /** What only says in words, for people, what the data beside it says, or where. */
-const WORDS = new Set(["sentence", "title", "who", "apart", "place", "replay", "witness"]);
+const WORDS = new Set(["sentence", "title", "who", "apart", "place", "replay", "witness", "situation", "because"]);
 
 /** Returns the hash of what was found. Another release that finds the same has the same hash, however it words it. */
 export function resultOf(compared: Comparison): string {

@@ -1,4 +1,4 @@
-import type { Course, Offers, Situation, SituationWorld } from "../../engine/analysis";
+import type { Course, Offers, Situation, NamedWorld } from "../../engine/analysis";
 import type { JsonObject } from "../../engine/index";
 import { around, turnsOfScenario } from "../scenarios/journeys";
 import { AROUND, aroundOf } from "../scenarios/memory-host";
@@ -18,7 +18,7 @@ export const situationsOfScenarios = (scenarios: readonly Scenario[], course: Co
   });
 
 /** Worlds in which something goes wrong around an enrollment, or in which more is known of the policy. */
-export function worldsFor(): readonly SituationWorld[] {
+export function worldsFor(): readonly NamedWorld[] {
   return [
     { who: "whose card is declined", around: { card: "declined" } },
     { who: "whose card has insufficient funds", around: { card: "insufficient" } },
@@ -32,7 +32,7 @@ export function worldsFor(): readonly SituationWorld[] {
 }
 
 /** Worlds to which somebody comes back. */
-export const laterWorlds = (offers: Offers): readonly SituationWorld[] => [
+export const laterWorlds = (offers: Offers): readonly NamedWorld[] => [
   { who: "who comes back when nothing is sold any more", around: { offers: onlyPlans(offers, () => []) } },
   {
     who: "who comes back when the first plan is sold no longer",

@@ -70,6 +70,10 @@ export const USAGE = {
         value: "FILE",
         about: "what is meant (schemas/intent.schema.json), as a file or as JSON: shows what is left",
       },
+      journey: {
+        value: "FILE",
+        about: "plays this enrollment in both versions, too: for a change whose effect was not found",
+      },
       html: { value: "FILE", about: "writes the whole report as one page, to be read and signed without a terminal" },
       witness: { value: "N", about: "prints only the witness of a class, for explain --answers and test --record" },
       "was-rates": { value: "BOOK", about: "prices the older version by another book than that of its time: boa@1" },

@@ -78,7 +78,7 @@ export function turnsOfScenario({ steps, answers: first }: Scenario, course: Cou
     answers = { ...answers, ...own };
     const at = action.step;
     const answering: readonly Turn[] =
-      Object.keys(own).length === 0 ? [] : [{ does: "answers", at, answers: own as JsonObject }];
+      Object.keys(own).length === 0 ? [] : [{ does: "answers", at, answers: { ...own } }];
     if (action.comes_back) return [...answering, { does: "comes back", at, days: 0 }];
     if (action.dismiss) return [...answering, { does: "closes the dialog", at }];
     const event = eventIn(action);

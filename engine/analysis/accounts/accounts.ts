@@ -83,10 +83,24 @@ class Accounts {
       return { situation, now, number, pointer: `/flow${each.pointer}` };
     });
     const apart = all.flatMap((each) => each ?? []);
+    const explained = new Map<Edit, readonly number[]>();
     for (const edit of this.left) {
       const cause = nearestFirst(apart, edit).find((each) => this.isCause([edit], each));
       const classes = cause ? [cause.number ?? 0] : this.classesOfServer(edit, all);
-      if (classes.length > 0) this.note({ edit, row: "explained", classes, found: null });
+      if (classes.length > 0) explained.set(edit, classes);
+    }
+    this.completeCauses(apart, explained);
+    for (const [edit, classes] of explained) this.note({ edit, row: "explained", classes, found: null });
+  }
+
+  /** A class that is the first of no edit has its cause among those that are explained. */
+  private completeCauses(apart: readonly Apart[], explained: Map<Edit, readonly number[]>): void {
+    for (const each of apart) {
+      const number = each.number ?? 0;
+      if ([...explained.values()].some((classes) => classes.includes(number))) continue;
+      const edits = [...explained.keys()].toSorted((a, b) => nearness(each, b) - nearness(each, a));
+      const cause = edits.find((edit) => this.isCause([edit], each));
+      if (cause) explained.set(cause, [...(explained.get(cause) ?? []), number]);
     }
   }
 
@@ -146,11 +160,12 @@ class Accounts {
 const isUnder = (place: string, pointer: string): boolean => place === pointer || place.startsWith(`${pointer}/`);
 
 /** The classes whose decision is nearest to an edit first: these come from it as a rule. */
-function nearestFirst(all: readonly Apart[], { at }: Edit): readonly Apart[] {
-  const nearness = ({ pointer }: Apart): number => {
-    let same = 0;
-    while (same < at.length && at[same] === pointer[same]) same++;
-    return same;
-  };
-  return all.toSorted((a, b) => nearness(b) - nearness(a));
+const nearestFirst = (all: readonly Apart[], edit: Edit): readonly Apart[] =>
+  all.toSorted((a, b) => nearness(b, edit) - nearness(a, edit));
+
+/** How many letters the places of a decision and of an edit have in common. */
+function nearness({ pointer }: Apart, { at }: Edit): number {
+  let same = 0;
+  while (same < at.length && at[same] === pointer[same]) same++;
+  return same;
 }

@@ -14,7 +14,8 @@ import type { Edit } from "../edits/tree";
 import { dimensionOf } from "../classes/candidates";
 import type { Course, Journey, Passed } from "../journeys/journey";
 import type { Usual } from "../journeys/routes";
-import { Played, type Around, type Situation } from "./situation";
+import { worldsReadBy, type NamedWorld } from "./read-worlds";
+import { Played, type Situation } from "./situation";
 
 /** Where situations come from besides the classes of answers. */
 export interface Sources {
@@ -23,15 +24,9 @@ export interface Sources {
   /** Those of the scenarios of both versions. */
   readonly scenarios: readonly Situation[];
   /** Worlds in which something goes wrong, or is known later. */
-  readonly worlds: readonly World[];
+  readonly worlds: readonly NamedWorld[];
   /** Worlds to which somebody comes back: what was sold may be sold no longer, or cost more. */
-  readonly later: readonly World[];
-}
-
-/** What is around a person besides the usual, and in words whose way that is. */
-export interface World {
-  readonly who: string;
-  readonly around: Around;
+  readonly later: readonly NamedWorld[];
 }
 
 /** Makes the situations that may show what classes do not. */
@@ -75,11 +70,22 @@ export class Pool {
   private *aimedAt(edit: Edit): Generator<Situation> {
     const pair = this.pairAt(edit);
     if (!pair) return;
+    const worlds = this.worldsOf(pair);
     for (const entry of ENTRIES) {
       const basis = this.ways.basisOf(pair, entry);
       const { cells } = cellsOf(pair, this.sources.sides, basis);
-      for (const { members } of cells.slice(0, MOST_CELLS)) yield* this.waysOf(pair, members, basis);
+      for (const { members } of cells.slice(0, MOST_CELLS))
+        for (const way of this.waysOf(pair, members, basis)) {
+          yield way;
+          for (const world of worlds) yield { ...way, ...world };
+        }
     }
+  }
+
+  private worldsOf({ was, now }: Pair): readonly NamedWorld[] {
+    const { sides } = this.sources;
+    const rules = [...(was?.rules ?? []), ...(now?.rules ?? [])];
+    return worldsReadBy(rules, sides.now.run.flow, sides.now.world).slice(0, MOST_WORLDS);
   }
 
   private *waysOf(pair: Pair, members: Parameters<typeof triesOf>[0], basis: Basis): Generator<Situation> {
@@ -144,7 +150,8 @@ export class Pool {
     for (const situation of this.sources.scenarios) {
       if (situation.turns) continue;
       for (const at of this.dialogsOn(situation)) yield { ...situation, turns: [{ does: "closes the dialog", at }] };
-      yield* this.comingBack(situation);
+      const last = this.passedOn(situation).at(-1);
+      if (last) yield { ...situation, turns: [{ does: "comes back", at: last.id, days: 0 }] };
     }
   }
 
@@ -203,6 +210,7 @@ export class Pool {
 
 const STRANGE: readonly Json[] = [null, "", "no such value", -1, 1.5, true, [], [{}], {}];
 const MOST_CELLS = 40;
+const MOST_WORLDS = 12;
 const MOST_TRIES = 2;
 const MOST_OTHERS = 4;
 const DAYS: readonly number[] = [0, 1, 400];

@@ -1,7 +1,7 @@
 import type { Json, JsonObject, Violation } from "../../contract";
 import { soldPolicy } from "../../moment/policy";
-import { isEqual } from "../../values/equal";
 import { isObject } from "../../values/objects";
+import { canonical } from "../equality/closure";
 import { withValue } from "../classes/state";
 import { Course, type Journey, type Passed, type Stand, type World } from "../journeys/journey";
 import { differing, outcomeOf } from "../journeys/observe";
@@ -78,9 +78,9 @@ export class Played {
 
   at(index: number): Passed | undefined {
     while (this.found.length <= index) {
-      const { value, done } = this.rest.next();
-      if (done === true) return undefined;
-      this.found.push(value as Passed);
+      const next = this.rest.next();
+      if (next.done === true) return undefined;
+      this.found.push(next.value);
     }
     return this.found[index];
   }
@@ -128,7 +128,7 @@ const withSent = (application: Json | undefined, { path, value }: Sent): JsonObj
 
 function judgedApart(was: Played, now: Played): Seen | undefined {
   const [before, after] = [was.judged, now.judged];
-  if (!before || !after || isEqual(before.said as unknown as Json, after.said as unknown as Json)) return undefined;
+  if (!before || !after || canonical(before.said) === canonical(after.said)) return undefined;
   const said = ({ said: all }: Judgment): string =>
     all.map(({ message }) => `“${message}”`).join("; ") || "nothing is wrong";
   return { steps: [after.step], was: said(before), now: said(after) };
@@ -171,11 +171,10 @@ function apartAt(
   const { reached, answered, left } = differing({ course: was, passed: before }, { course: now, passed: after });
   if (left) return "parted";
   if (reached || answered) return "shown";
-  return isEqual(policyIn(was, before), policyIn(now, after)) ? undefined : "shown";
+  return policyIn(was, before) === policyIn(now, after) ? undefined : "shown";
 }
 
 /** The policy that the answers so far would make. */
-const policyIn = (course: Course, { left }: Passed): Json =>
-  soldPolicy(course.hereAt(left.now.session)) as unknown as Json;
+const policyIn = (course: Course, { left }: Passed): string => canonical(soldPolicy(course.hereAt(left.now.session)));
 
 const outcomeIn = (course: Course, passed: Passed | undefined): string => (passed ? outcomeOf(course, passed) : "over");

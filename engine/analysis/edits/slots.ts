@@ -3,12 +3,15 @@ import { canonical } from "../equality/closure";
 
 /** The members of two lists or objects, each once, and their places in both. */
 export interface Slots<T> {
-  readonly parts: readonly T[];
-  /** The key of each member of an object. */
-  readonly keys: readonly string[];
   /** All members in the order of each side: those of the other side behind what they follow there. */
-  readonly was: readonly number[];
-  readonly now: readonly number[];
+  readonly was: readonly Slot<T>[];
+  readonly now: readonly Slot<T>[];
+}
+
+/** A member, and its key where it is one of an object. */
+export interface Slot<T> {
+  readonly part: T;
+  readonly key: string;
 }
 
 /** A member of two lists or objects: its key or place in each; undefined where it is not there. */
@@ -71,8 +74,8 @@ export function withOthers(own: readonly number[], other: readonly number[]): re
   const order = [...own];
   other.forEach((slot, index) => {
     if (order.includes(slot)) return;
-    const before = index === 0 ? -1 : order.indexOf(other[index - 1] as number);
-    order.splice(before + 1, 0, slot);
+    const behind = other[index - 1];
+    order.splice(behind === undefined ? 0 : order.indexOf(behind) + 1, 0, slot);
   });
   return order;
 }
@@ -88,7 +91,7 @@ interface Place {
 function placesIn(of: object): readonly Place[] {
   if (!Array.isArray(of)) return Object.keys(of).map((key) => ({ name: key, key, isNamed: true }));
   const count = new Map<string, number>();
-  return (of as readonly unknown[]).map((item, key) => {
+  return of.map((item: unknown, key) => {
     const own = ownName(item);
     const name = own === undefined ? canonical(item) : JSON.stringify(own);
     const times = count.get(name) ?? 0;

@@ -1,8 +1,9 @@
 import { child } from "../../flow/pointer";
 import { operationOf } from "../../language/operators";
 import { isObject } from "../../values/objects";
+import { under } from "../../values/path";
 import { isOrdered, isSame } from "../changes/same";
-import { slotsOf, withOthers, type Slots } from "./slots";
+import { slotsOf, withOthers, type Slot, type Slots } from "./slots";
 
 /** One place at which a document says something else than an older one, and which can be taken back alone. */
 export interface Edit {
@@ -41,7 +42,7 @@ export function treeOf(was: unknown, now: unknown): Tree {
 export function editsIn(of: Tree): readonly Edit[] {
   if (of.kind === "same") return [];
   if (of.kind === "edit") return [of.edit];
-  const inside = of.slots.now.flatMap((slot) => editsIn(of.slots.parts[slot] as Tree));
+  const inside = of.slots.now.flatMap(({ part }) => editsIn(part));
   return of.order ? [...inside, of.order] : inside;
 }
 
@@ -59,9 +60,9 @@ function valueOf(of: Tree, isBack: (edit: Edit) => boolean): unknown {
     return isThere ? (isBack(of.edit) ? was : now) : ABSENT;
   }
   const { slots, order, isList } = of;
-  const entries = (order && isBack(order) ? slots.was : slots.now).flatMap((slot) => {
-    const value = valueOf(slots.parts[slot] as Tree, isBack);
-    return value === ABSENT ? [] : [[slots.keys[slot] ?? "", value] as const];
+  const entries = (order && isBack(order) ? slots.was : slots.now).flatMap(({ part, key }) => {
+    const value = valueOf(part, isBack);
+    return value === ABSENT ? [] : [[key, value] as const];
   });
   return isList ? entries.map(([, value]) => value) : Object.fromEntries(entries);
 }
@@ -72,19 +73,20 @@ function tree(both: Both): Tree {
   if (isSame(was, now, inFlow(at))) return { kind: "same", value: now };
   if (was === undefined) return { kind: "edit", edit: { at, wasAt: at, kind: "added", was, now } };
   if (now === undefined) return { kind: "edit", edit: { at: wasAt, wasAt, kind: "removed", was, now } };
-  const areLists = Array.isArray(was) && Array.isArray(now);
+  if (Array.isArray(was) && Array.isArray(now)) return parts({ at, wasAt, was, now }, true);
   const areObjects = isObject(was) && isObject(now) && !isRule(was) && !isRule(now);
-  if (!areLists && !areObjects) return { kind: "edit", edit: { at, wasAt, kind: "changed", was, now } };
-  return parts(both, areLists);
+  return areObjects
+    ? parts({ at, wasAt, was, now }, false)
+    : { kind: "edit", edit: { at, wasAt, kind: "changed", was, now } };
 }
 
 const isRule = (value: object): boolean => operationOf(value)?.row !== undefined;
 
 const inFlow = (at: string): string => at.replace(/^\/[a-z]+(?=\/|$)/, "");
 
-function parts(both: Both, isList: boolean): Tree {
+function parts(both: Both & { readonly was: object; readonly now: object }, isList: boolean): Tree {
   const { at, wasAt } = both;
-  const { members, was, now } = slotsOf(both.was as object, both.now as object);
+  const { members, was, now } = slotsOf(both.was, both.now);
   const trees = members.map((member) =>
     tree({
       at: child(at, member.now ?? member.was ?? ""),
@@ -97,12 +99,12 @@ function parts(both: Both, isList: boolean): Tree {
     order.filter((slot) => other.includes(slot));
   const isMoved = common(was, now).some((slot, index) => slot !== common(now, was)[index]);
   const counts = isMoved && (isList || isOrdered(inFlow(at)));
-  const keys = members.map((member) => String(member.now ?? member.was ?? ""));
+  const keyed = trees.map((part, slot) => ({ part, key: String(members[slot]?.now ?? members[slot]?.was ?? "") }));
   const named = (order: readonly number[]): readonly string[] => order.map((slot) => members[slot]?.name ?? "");
-  const slots = { parts: trees, keys, was: withOthers(was, now), now: withOthers(now, was) };
+  const inOrder = (order: readonly number[]): readonly Slot<Tree>[] => order.flatMap((slot) => keyed[slot] ?? []);
+  const slots = { was: inOrder(withOthers(was, now)), now: inOrder(withOthers(now, was)) };
   const order: Edit = { at, wasAt, kind: "moved", was: named(common(was, now)), now: named(common(now, was)) };
   return { kind: "parts", slots, isList, order: counts ? order : null };
 }
 
-const memberOf = (of: unknown, key: string | number): unknown =>
-  Array.isArray(of) ? (of as readonly unknown[])[Number(key)] : (of as { readonly [key: string]: unknown })[key];
+const memberOf = (of: object, key: string | number): unknown => under(of, [String(key)]);

@@ -8,7 +8,7 @@ import { asideIn, MOST_VISITS, passedAt, timesPassed } from "./trail";
 import type { Halt, Journey, Passed, Stage, Stand, World } from "./types";
 import { Walk } from "./walk";
 
-export type { Halt, Journey, JourneyHost, Passed, Stage, Stand, World } from "./types";
+export type { Halt, Journey, Passed, Stage, Stand, World } from "./types";
 
 /** A flow in a world, to send people through. */
 export class Course {
