@@ -56,14 +56,23 @@ class Accounts {
 
   all(): readonly Account[] {
     this.byClasses();
-    if (this.left.length > 0) this.byProof();
+    this.byProof();
+    this.byWord();
     if (this.left.length > 0) this.bySituations();
     for (const edit of this.left) this.found.set(edit, this.withoutEffect(edit));
     return this.edits.map((edit) => this.found.get(edit) ?? { edit, row: "residue" });
   }
 
+  /** Words that no enrollment shows: they need not be looked for in one. */
+  private byWord(): void {
+    for (const edit of this.left) {
+      const outside = outsideOf(edit);
+      if (outside && !outside.isSeen) this.note({ edit, row: "outside", outside });
+    }
+  }
+
   private withoutEffect(edit: Edit): Account {
-    const outside = outsideAt(edit.at.replace(/^\/flow/, ""));
+    const outside = outsideOf(edit);
     return outside ? { edit, row: "outside", outside } : { edit, row: "residue" };
   }
 
@@ -117,11 +126,23 @@ class Accounts {
       const [was, now] = this.both(situation);
       if (!was || !now || !isApart(was, now)) continue;
       const apart = { situation, now, number: null, pointer: "" };
-      const because = this.left.filter((edit) => this.isCause([edit], apart));
+      const because = this.causesAmong(this.left, apart);
       const causes = because.length > 0 ? because : this.together(apart);
       if (causes.length > 0) this.explain(causes, situation);
       if (this.left.length === 0) return;
     }
+  }
+
+  /**
+   * The edits without each of which a situation comes out otherwise. Many at once are taken back first: most situations
+   * differ for a reason that is known already.
+   */
+  private causesAmong(edits: readonly Edit[], apart: Apart): readonly Edit[] {
+    const isRunnable = this.versions.without(edits) !== undefined;
+    if (isRunnable && !this.isCause(edits, apart)) return [];
+    if (edits.length <= 1) return isRunnable ? edits : [];
+    const half = edits.length >> 1;
+    return [edits.slice(0, half), edits.slice(half)].flatMap((part) => this.causesAmong(part, apart));
   }
 
   private explain(causes: readonly Edit[], situation: Situation): void {
@@ -156,6 +177,9 @@ class Accounts {
     this.left = this.left.filter((edit) => edit !== account.edit);
   }
 }
+
+const outsideOf = ({ at }: Edit): ReturnType<typeof outsideAt> =>
+  at.startsWith("/flow/") ? outsideAt(at.slice("/flow".length)) : undefined;
 
 const isUnder = (place: string, pointer: string): boolean => place === pointer || place.startsWith(`${pointer}/`);
 

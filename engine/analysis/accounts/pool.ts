@@ -78,6 +78,7 @@ export class Pool {
         for (const way of this.waysOf(pair, members, basis)) {
           yield way;
           for (const world of worlds) yield { ...way, ...world };
+          if (REACHING.test(edit.at)) yield { ...way, isBegun: true, who: "who began with the older version" };
         }
     }
   }
@@ -208,6 +209,8 @@ export class Pool {
   }
 }
 
+/** Places of rules that may reach started enrollments. */
+const REACHING = /^\/flow\/steps\/\d+\/(checks|reject)(\/|$)/;
 const STRANGE: readonly Json[] = [null, "", "no such value", -1, 1.5, true, [], [{}], {}];
 const MOST_CELLS = 40;
 const MOST_WORLDS = 12;

@@ -171,10 +171,11 @@ function apartAt(
   const { reached, answered, left } = differing({ course: was, passed: before }, { course: now, passed: after });
   if (left) return "parted";
   if (reached || answered) return "shown";
-  return policyIn(was, before) === policyIn(now, after) ? undefined : "shown";
+  const isSold = before.left.kept.sold !== undefined;
+  return !isSold || policyIn(was, before) === policyIn(now, after) ? undefined : "shown";
 }
 
-/** The policy that the answers so far would make. */
+/** The policy that was sold. */
 const policyIn = (course: Course, { left }: Passed): string => canonical(soldPolicy(course.hereAt(left.now.session)));
 
 const outcomeIn = (course: Course, passed: Passed | undefined): string => (passed ? outcomeOf(course, passed) : "over");
