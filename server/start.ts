@@ -135,6 +135,7 @@ async function openProducts(
     source: env.flows,
     rateBooks: rateBookFiles(rates),
     report: (damaged) => reportDamaged({ log, metrics }, damaged),
+    onRefused: (flow, finding) => log.error("flow.refused", { flow, finding }),
     ...parts,
   });
   requireProducts(

@@ -4,13 +4,14 @@ import { unlessDamaged } from "../base/damaged";
 import type { Report } from "../base/damaged";
 import type { Db, Trx } from "../store/tables";
 import { asDraft, readPublished, readWorking } from "./files";
-import type { FlowFile } from "./files";
+import type { FlowFile, PublishedFile } from "./files";
 import { keepFile } from "./keep";
 import type { Keeping } from "./keep";
 import { createLater } from "./later";
 import { createLook } from "./look";
 import type { Look, LookOptions } from "./look";
 import { requireApart } from "./apart";
+import { mayTakeUp, NOT_PUBLISHED } from "./publications";
 import { readMedia } from "./media";
 import { serve } from "./served";
 import type { ServedFlow } from "./served";
@@ -65,13 +66,19 @@ export interface CatalogueOptions extends Pick<LookOptions, "rateBooks" | "check
   readonly source: "working" | "published";
   /** Called for each stored version that is damaged and passed over, or whose file is served instead. */
   readonly report?: Report;
+  /** Called for each published file that is passed over at the start, with the reason. */
+  readonly onRefused?: (flow: string, reason: string) => void;
 }
 
 /** Reads the flow files and keeps every version in the database. Throws BadFlow when a file is not sound. */
 export async function openCatalogue(db: Db, options: CatalogueOptions): Promise<Catalogue> {
   const shelf = createShelf(readMedia([options.folder, ...(options.more ?? [])]));
   const { folder: main, more = [] } = options;
-  const published = [main, ...more].flatMap((folder) => readPublished(folder, main));
+  const published = await withPublication(
+    db,
+    [main, ...more].flatMap((folder) => readPublished(folder, main)),
+    options,
+  );
   const copies = copiesToServe(options, published);
   const newest = new Map([...published, ...copies].map((file) => [file.flow.id, file]));
   requireApart([...newest.values()].map(({ flow }) => flow));
@@ -85,6 +92,21 @@ export async function openCatalogue(db: Db, options: CatalogueOptions): Promise<
   await announce(db, shelf, copied);
   const look = options.source === "working" ? lookAtNothing : createLook(db, shelf, { ...options, copied });
   return over(db, shelf, look, options.report);
+}
+
+/** The published files that may be taken up. The others are passed over, which is said. */
+async function withPublication(
+  db: Db,
+  files: readonly PublishedFile[],
+  { onRefused }: Pick<CatalogueOptions, "onRefused">,
+): Promise<readonly FlowFile[]> {
+  const taken: FlowFile[] = [];
+  for (const each of files) {
+    const { id, version } = each.file.flow;
+    if (await mayTakeUp(db, { id, version }, each)) taken.push(each.file);
+    else onRefused?.(`${id} ${version}`, NOT_PUBLISHED);
+  }
+  return taken;
 }
 
 /**

@@ -7,6 +7,8 @@ import { compareVersions, formatFinding, listsNamed, loadFlowText, withParts } f
 import type { Flow, List, Lists, Parts } from "../../engine/index";
 import { BadFlow } from "./bad-flow";
 import { flowFilesIn, isTooLarge, jsonOf, listFilesIn, nameOf, partFilesIn, readJson } from "./folders";
+import { readPublications } from "./publications";
+import type { Publication } from "./publications";
 import { mediaProblems, readMedia } from "./media";
 import { readText } from "../base/text-file";
 
@@ -85,14 +87,26 @@ function soundFlow(text: string, file: string, { lists, media, parts }: Library)
  * The published files, oldest first. Throws BadFlow when one is not what published.json says it is. `main` is the folder
  * whose lists, media and parts every flow may name.
  */
-export function readPublished(root: string, main: string = root): FlowFile[] {
+export function readPublished(root: string, main: string = root): PublishedFile[] {
   const index = publishedHashes(root);
   if (Object.keys(index).length === 0) return [];
   requireFrozenLibrary(root, main);
   const library = libraryOf(root, main);
+  const publications = readPublications(join(root, "published"));
   return Object.entries(index)
-    .map(([file, hash]) => readFrozen(root, file, hash, library))
-    .toSorted((a, b) => compareVersions(a.flow.version, b.flow.version));
+    .map(([file, sha256]) => ({
+      file: readFrozen(root, file, sha256, library),
+      sha256,
+      publication: publications[file],
+    }))
+    .toSorted((a, b) => compareVersions(a.file.flow.version, b.file.flow.version));
+}
+
+/** A published version, the hash of its file, and what the register beside it says of its publication. */
+export interface PublishedFile {
+  readonly file: FlowFile;
+  readonly sha256: string;
+  readonly publication: Publication | undefined;
 }
 
 /** One published file. Throws BadFlow when it, or a list or media file, is not what was published. */

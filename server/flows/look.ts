@@ -14,6 +14,8 @@ import type { FlowFile } from "./files";
 import { keepFile } from "./keep";
 import type { Candidate, Judged, Refused, Verdict } from "./judge-candidate";
 import { readMedia } from "./media";
+import { isPublished, mayTakeUp, NOT_PUBLISHED, readPublications } from "./publications";
+import type { Publication } from "./publications";
 import { serve } from "./served";
 import type { Shelf } from "./shelf";
 import { becomesCurrent, publishedStored, storedVersion } from "./versions";
@@ -203,6 +205,8 @@ async function readHigher(db: Db, name: VersionName): Promise<Higher | DamagedRe
 /** Makes a version current if it is sound. Returns why it may not be. */
 async function take(db: Db, shelf: Shelf, options: LookOptions, higher: Higher): Promise<Refused | undefined> {
   const { check = checkApart(), rateBooks, folder, more = [], report } = options;
+  const unpublished = await withoutPublication(db, higher);
+  if (unpublished) return unpublished;
   const verdict = await check({ candidate: higher.candidate, rateBooks });
   if ("refused" in verdict) return verdict;
   const { file } = verdict;
@@ -226,6 +230,23 @@ async function take(db: Db, shelf: Shelf, options: LookOptions, higher: Higher):
     throw error;
   }
 }
+
+/** Why a version has no publication; undefined where it has one. Another process may write its row later. */
+async function withoutPublication(db: Db, { id, version, candidate }: Higher): Promise<Refused | undefined> {
+  try {
+    const found =
+      candidate.from === "database"
+        ? await isPublished(db, { id, version })
+        : await mayTakeUp(db, { id, version }, { sha256: candidate.sha256, publication: publicationOf(candidate) });
+    return found ? undefined : { refused: NOT_PUBLISHED, mayPass: true };
+  } catch (error) {
+    if (error instanceof BadFlow) return { refused: error.message };
+    throw error;
+  }
+}
+
+const publicationOf = ({ root, file }: Extract<Candidate, { from: "file" }>): Publication | undefined =>
+  readPublications(join(root, "published"))[file];
 
 const othersOf = (shelf: Shelf, { flow }: FlowFile): readonly Flow[] =>
   shelf.current.map((served) => served.flow).filter(({ id }) => id !== flow.id);

@@ -153,6 +153,13 @@ export interface Tables {
     sha256: string;
     served_as: Generated<string>;
   };
+  publications: {
+    id: string;
+    version: string;
+    way: string;
+    sha256: string | null;
+    recorded_at: Generated<Date>;
+  };
   rate_books: {
     sha256: string;
     id: string;

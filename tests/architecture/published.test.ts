@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { mediaNamed } from "../../engine/index";
+import { readPublications } from "../../server/flows/publications";
 import { readRegister } from "../../tools/flow/register";
 
 /** A quote keeps the version it began with, so a published file may never change: a change is a new version. */
@@ -55,6 +56,11 @@ test("every published version has a record of a frozen rate book, which was curr
   const [books, rates] = [readRegister(join(folder, "books.json")), readRegister(join(folder, "rates.json"))];
   expect(Object.keys(books).toSorted()).toEqual(Object.keys(frozen).toSorted());
   expect(Object.keys(rates)).toEqual(expect.arrayContaining(Object.values(books)));
+});
+
+test("every published version has a publication of exactly its file (R-35)", () => {
+  const hashes = Object.entries(readPublications(folder)).map(([file, { sha256: hash }]) => [file, hash] as const);
+  expect(Object.fromEntries(hashes.filter(([file]) => file.endsWith(".flow.json")))).toEqual(frozen);
 });
 
 test("every media file that a published flow's page names is as it was", () => {

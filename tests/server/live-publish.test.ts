@@ -200,6 +200,42 @@ describe("a version that may not become current", () => {
     expect((await first.flows.look()).taken).toEqual([`${PASSPORT} ${next()}`]);
   });
 
+  /** What a look refused, each with the beginning of the reason. */
+  const refusals = async (of: Process): Promise<readonly string[]> =>
+    (await of.flows.look()).refused.map(({ flow, reason }) => `${flow}: ${reason.slice(0, 22)}`);
+  const withoutPublication = (): readonly string[] => [`${PASSPORT} ${next()}: It has no publication:`];
+
+  test("because its file was put there by hand is refused, until it is published", async () => {
+    publish(here, next());
+    const register = join(here, "published", "publications.json");
+    const good = readFileSync(register, "utf8");
+    writeFileSync(register, good.replace(`"${PASSPORT}/${next()}.flow.json"`, '"other.flow.json"'));
+    expect(await refusals(first)).toEqual(withoutPublication());
+    expect(await first.flows.look(), "said once").toEqual({ taken: [], refused: [] });
+    expect(await servedBy(first)).toBe(before);
+    // Neither at a start.
+    const refused: string[] = [];
+    const again = await processOn(server, here, { onRefused: (flow) => refused.push(flow) });
+    expect(refused).toEqual([`${PASSPORT} ${next()}`]);
+    expect(await servedBy(again)).not.toBe(next());
+    writeFileSync(register, "[");
+    expect((await first.flows.look()).refused[0]?.reason).toMatch(/publications\.json:1:\d+ .*not valid JSON/);
+    writeFileSync(register, good);
+    expect((await first.flows.look()).taken).toEqual([`${PASSPORT} ${next()}`]);
+  });
+
+  test("because the database holds it without a publication is refused by another machine", async () => {
+    publish(here, next());
+    expect((await first.flows.look()).taken).toEqual([`${PASSPORT} ${next()}`]);
+    await server.db.deleteFrom("publications").where("version", "=", next()).execute();
+    expect(await refusals(second)).toEqual(withoutPublication());
+    expect(await servedBy(second)).toBe(before);
+    const row = { id: PASSPORT, version: next(), way: "unsigned", sha256: null };
+    await server.db.insertInto("publications").values(row).execute();
+    publish(there, next(0, 1));
+    expect((await second.flows.look()).taken).toContain(`${PASSPORT} ${next()}`);
+  });
+
   test("because the index is only half there is refused, and says so once", async () => {
     writeFileSync(join(here, "published", "published.json"), '{ "passport360/1.3.0.fl');
     expect((await first.flows.look()).refused).toEqual([

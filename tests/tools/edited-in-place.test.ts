@@ -77,3 +77,20 @@ test("a file of another flow alone is not a finding of this one", () => {
   expect(findingsOf(["boa"], file)).toEqual([]);
   expect(findingsOf([], file)).toHaveLength(1);
 });
+
+test("a version that was put among the published ones by hand is found, also with a line in the index", () => {
+  const [from, to] = ["boa/1.0.0.flow.json", "boa/0.9.0.flow.json"].map((file) => join(root, "flows/published", file));
+  cpSync(from ?? "", to ?? "");
+  const found = (names: readonly string[]): readonly (string | undefined)[] =>
+    findingsIn(places, select(places, names), { scenarios: false })
+      .filter(({ rule }) => rule === "not-published")
+      .map(({ file }) => file);
+  const index = join(root, "flows/published/published.json");
+  const hashes = readRegister(index);
+  for (const more of [{}, { "boa/0.9.0.flow.json": hashes["boa/1.0.0.flow.json"] }]) {
+    writeFileSync(index, JSON.stringify({ ...hashes, ...more }));
+    expect(found(["boa"])).toEqual(["flows/published/boa/0.9.0.flow.json"]);
+    expect(found([])).toEqual(["flows/published/boa/0.9.0.flow.json"]);
+    expect(found(["passport360"])).toEqual([]);
+  }
+});

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { PUBLICATIONS, readPublications, type Publication } from "../../server/flows/publications";
 import { AlreadyPublished, freeze, type Frozen } from "../../tools/flow/freeze";
 
 let folder = "";
@@ -19,6 +20,7 @@ const publish = (text: string, version = "1.0.0", list = "[1]", drawing = "<svg/
     media: { "map@1.svg": Buffer.from(drawing) },
     rates: { "sample@1": book },
     book: "sample@1",
+    right: { way: "unsigned", by: [] },
   });
 const register = (file: string): Record<string, string> =>
   JSON.parse(readFileSync(join(folder, file), "utf8")) as Record<string, string>;
@@ -72,6 +74,7 @@ test("freezes the next rate book of a flow that is published already, once", () 
       media: {},
       rates: { "sample@2": "{}" },
       book: "sample@2",
+      right: { way: "unsigned", by: [] },
     });
   expect(again()).toEqual({ file: "sample/1.0.0.flow.json", isNew: false, newBooks: ["sample@2"] });
   expect(Object.keys(register("rates.json"))).toEqual(["sample@1", "sample@2"]);
@@ -83,7 +86,7 @@ test("freezes the next rate book of a flow that is published already, once", () 
 test("names a new version only once all that it needs is there", () => {
   publish("one");
   const before = register("published.json");
-  for (const file of ["lists.json", "media.json", "rates.json", "books.json"]) {
+  for (const file of ["lists.json", "media.json", "rates.json", "books.json", PUBLICATIONS]) {
     const unfinished = join(folder, `${file}.${process.pid}`);
     mkdirSync(unfinished);
     expect(() => publish("two", "1.1.0"), file).toThrow(/EISDIR/);
@@ -100,4 +103,36 @@ test("publishing the same text again changes nothing; a new version stands besid
   expect(publish("one").isNew).toBe(false);
   publish("two", "1.1.0");
   expect(Object.keys(register("published.json"))).toEqual(["sample/1.0.0.flow.json", "sample/1.1.0.flow.json"]);
+});
+
+describe("what was published", () => {
+  const publications = (): Readonly<Record<string, Publication>> => readPublications(folder);
+
+  test("says by which way, for a version and for a book, and keeps that", () => {
+    publish("one");
+    const first = publications();
+    expect(first).toEqual({
+      "sample/1.0.0.flow.json": {
+        sha256: register("published.json")["sample/1.0.0.flow.json"],
+        at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        way: "unsigned",
+        by: [],
+      },
+      "sample@1": expect.objectContaining({ sha256: register("rates.json")["sample@1"], way: "unsigned" }),
+    });
+    publish("one");
+    publish("two", "1.1.0");
+    expect(publications()).toMatchObject(first);
+  });
+
+  test("before there was a register is kept as such, and has a publication with the next one", () => {
+    publish("one");
+    rmSync(join(folder, PUBLICATIONS));
+    publish("two", "1.1.0");
+    const ways = Object.entries(publications()).map(([file, { way }]) => [file, way]);
+    expect(ways).toEqual([
+      ["sample/1.0.0.flow.json", "kept"],
+      ["sample/1.1.0.flow.json", "unsigned"],
+    ]);
+  });
 });

@@ -1,6 +1,7 @@
 import { sha256 } from "../../server/base/sha256";
-import { mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { PUBLICATIONS, readPublications, type Publication as Recorded } from "../../server/flows/publications";
 import { readRegister, type Register as Kept } from "./register";
 
 /** The result of freezing: a new file, or the same one again (nothing to do). */
@@ -24,7 +25,12 @@ export interface Publication {
   readonly rates: Readonly<Record<string, string>>;
   /** The book that is current now (`id@version`), of any folder; undefined for a product without one. */
   readonly book: string | undefined;
+  /** By which way it is published, and by whom. */
+  readonly right: Right;
 }
+
+/** By which way something is published, and who answers for it. */
+export type Right = Omit<Recorded, "sha256" | "at">;
 
 /** The register of the rate book that was current when a version was published, beside published.json. */
 export const BOOKS_OF_VERSIONS = "books.json";
@@ -39,7 +45,7 @@ const hashesOf = (contents: Readonly<Record<string, string | Uint8Array>>): Kept
  * Copies a flow's text, byte for byte, to `<published>/<id>/<version>.flow.json`, and writes its hash to published.json
  * and those of its lists, media and rate book to lists.json, media.json and rates.json. The book is frozen also for a
  * flow that is published already, because prices change without it; books.json keeps which book was current when the
- * version was published first. Throws AlreadyPublished, having written nothing,
+ * version was published first, and publications.json by which way. Throws AlreadyPublished, having written nothing,
  * when the version, a list, a media file or the book was published with another content: quotes in progress rely on it;
  * BadFlow for hashes that cannot be read.
  */
@@ -65,14 +71,45 @@ export function freeze(published: string, publication: Publication): Frozen {
     writeFileSync(join(published, file), text);
   }
   const current = register(BOOKS_OF_VERSIONS, isNew && book !== undefined ? { [file]: book } : {}, "");
+  const newBooks = Object.keys(rates).filter((name) => books.known[name] === undefined);
+  const made = { ...(isNew ? flows.now : {}), ...pick(books.now, newBooks) };
+  writePublications(published, publication, { made, all: { ...made, ...flows.now }, before: flows.known });
   // The index of the flows last: it names a version only once all else is there.
   for (const each of [current, ...registers]) write(each);
-  return { file, isNew, newBooks: Object.keys(rates).filter((name) => books.known[name] === undefined) };
+  return { file, isNew, newBooks };
+}
+
+const pick = (from: Kept, names: readonly string[]): Kept =>
+  Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)));
+
+/** The hashes of what is published now, of all that must have a publication, and of what was published before. */
+interface Published {
+  readonly made: Kept;
+  readonly all: Kept;
+  readonly before: Kept;
+}
+
+/** Writes by which way each of these was published; one of a publishing that was cut off is written again. */
+function writePublications(published: string, { right }: Publication, { made, all, before }: Published): void {
+  const path = join(published, PUBLICATIONS);
+  const at = new Date().toISOString();
+  const by = (files: Kept, way: Right): Readonly<Record<string, Recorded>> =>
+    Object.fromEntries(Object.entries(files).map(([name, sha256]) => [name, { sha256, at, ...way }]));
+  // A folder of an older release has no register: what is in it was published before.
+  const known = existsSync(path) ? readPublications(published) : by(before, { way: "kept", by: [] });
+  const missing = Object.keys(all).filter((name) => known[name]?.sha256 !== all[name]);
+  write({ path, known, now: by({ ...made, ...pick(all, missing) }, right) });
+}
+
+/** A file of what is known by name, and what it must hold from now on. */
+interface Written {
+  readonly path: string;
+  readonly known: object;
+  readonly now: object;
 }
 
 /** A file of hashes, and those that it must hold from now on. */
-interface Register {
-  readonly path: string;
+interface Register extends Written {
   readonly known: Kept;
   readonly now: Kept;
   /** What to do about something that was published with another content. */
@@ -84,7 +121,7 @@ function refuseChange({ known, now, advice }: Register): void {
   if (changed !== undefined) throw new AlreadyPublished(`${changed} is published with another text: ${advice}`);
 }
 
-function write({ path, known, now }: Register): void {
+function write({ path, known, now }: Written): void {
   if (Object.keys(now).length === 0) return;
   const sorted = Object.fromEntries(Object.entries({ ...known, ...now }).toSorted(([a], [b]) => a.localeCompare(b)));
   // Under another name first: a server that reads the index meanwhile finds the old one or the new one.

@@ -8,7 +8,7 @@ import { count, looked } from "./looked";
 import { editedFindings } from "./published";
 import { NotPublishable, publish, requirePublishable } from "./publish";
 import { NothingFound, select, type Selection } from "./select";
-import { pageProblem } from "./signed-check";
+import { pageProblem, signedRight } from "./signed-check";
 import { sentenceOf } from "./sentence";
 
 /** What the command prints, and its exit code. */
@@ -58,7 +58,7 @@ function checked(places: Places, selection: Selection, page: string | undefined)
   const unsigned = page === undefined ? undefined : pageProblem(places, { page, file });
   if (unsigned !== undefined) return { code: 1, out, err: [unsigned] };
   try {
-    const frozen = publish(places, file);
+    const frozen = publish(places, file, page === undefined ? undefined : signedRight(page));
     const is = frozen.isNew ? "published" : "was published already, with the same text";
     const books = frozen.newBooks.map((book) => `the rate book ${book} is frozen`);
     return { code: 0, out: [...out, `${frozen.file} ${is}`, ...books], err: [] };

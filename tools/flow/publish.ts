@@ -2,23 +2,26 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { listsNamed, mediaNamed, withParts, type Flow } from "../../engine/index";
 import { foldersFor, homeOf, listTexts, mediaNames, ownBooks, readParts, shownFile, type Places } from "./files";
-import { AlreadyPublished, freeze, type Frozen, type Publication } from "./freeze";
+import { AlreadyPublished, freeze, type Frozen, type Publication, type Right } from "./freeze";
 import { readRateBooks, type RateBooks } from "./rates";
 import { readText } from "../../server/base/text-file";
 
 /** A flow cannot be published: the message says why. */
 export class NotPublishable extends Error {}
 
+/** The way of what is published without signatures. */
+const UNSIGNED: Right = { way: "unsigned", by: [] };
+
 /**
- * Freezes a sound flow in `published/` of the folder of flows that it is in, and the current rate book of its product.
- * Returns the file that holds the flow, whether it is new, and which books are frozen now that were not before. Throws
+ * Freezes a sound flow in `published/` of the folder of flows that it is in, and the current rate book of its product, and by which
+ * way it is published. Returns the file that holds the flow, whether it is new, and which books are frozen now that were not before. Throws
  * NotPublishable for a version or a book that is published with another content, and for a flow that names lists or media
  * of another folder than `flows/` and its own: the server reads those of published versions there alone.
  */
-export function publish(places: Places, file: string): Frozen {
+export function publish(places: Places, file: string, right: Right = UNSIGNED): Frozen {
   const folder = join(homeOf(places, file), "published");
   try {
-    const frozen = freeze(folder, publication(places, file));
+    const frozen = freeze(folder, { ...publication(places, file), right });
     return { ...frozen, file: shownFile(places, join(folder, frozen.file)) };
   } catch (error) {
     if (!(error instanceof AlreadyPublished)) throw error;
@@ -62,7 +65,7 @@ const foldersOfPublished = (places: Places, file: string): readonly string[] => 
 ];
 
 /** The flow with its parts inside it: a published version needs nothing else but its lists and media. */
-function publication(places: Places, file: string): Publication {
+function publication(places: Places, file: string): Omit<Publication, "right"> {
   const flow = wholeIn(places, file);
   const { id, version } = flow;
   const home = homeOf(places, file);

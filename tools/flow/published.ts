@@ -1,13 +1,14 @@
 import { sha256 } from "../../server/base/sha256";
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { Finding, Flow, Part, Parts } from "../../engine/index";
 import { positionIn } from "../../engine/analysis";
 import { nameOf } from "../../server/flows/folders";
+import { PUBLICATIONS, readPublications } from "../../server/flows/publications";
 import { ownBooks, publishedFolders, shownFile, type Places } from "./files";
 import { readRegister } from "./register";
-import type { Selection } from "./select";
+import { idOf, type Selection } from "./select";
 import { filesUsedBy, isPartFile } from "./used";
 import { versionFindings } from "./version";
 import { readText } from "../../server/base/text-file";
@@ -24,6 +25,7 @@ export function publishedFindings(places: Places, selection: Selection, sound: r
   const published = versionsIn(places);
   return [
     ...editedBeside(places, selection, published),
+    ...withoutPublication(places, selection),
     ...sound.flatMap((file) => versionFindings(places, file, published)),
   ];
 }
@@ -31,6 +33,31 @@ export function publishedFindings(places: Places, selection: Selection, sound: r
 /** Returns the findings of published files that were edited in place: they say at once that nothing can be published. */
 export const editedFindings = (places: Places, selection: Selection): readonly Finding[] =>
   editedBeside(places, selection, versionsIn(places));
+
+/** The files among the published ones that no register names, which no server takes up. */
+function withoutPublication(places: Places, { flows, isAll }: Selection): readonly Finding[] {
+  const ids = new Set(flows.map(idOf));
+  return publishedFolders(places).flatMap((folder) => {
+    if (!existsSync(join(folder, PUBLICATIONS))) return [];
+    const [hashes, publications] = [readRegister(join(folder, "published.json")), readPublications(folder)];
+    return readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .map((file) => file.replaceAll("\\", "/"))
+      .filter((file) => file.endsWith(".flow.json") && (isAll || ids.has(dirname(file))))
+      .filter((file) => hashes[file] === undefined || publications[file]?.sha256 !== hashes[file])
+      .map((file) => byHand(shownFile(places, join(folder, file))));
+  });
+}
+
+const byHand = (file: string): Finding => ({
+  file,
+  line: 1,
+  column: 1,
+  pointer: "",
+  rule: "not-published",
+  found: "a file without a publication",
+  expected: "one that `npm run flow -- publish` wrote",
+  message: "No server takes up a version that was put here by hand.",
+});
 
 const versionsIn = (places: Places): readonly Flow[] =>
   publishedFolders(places).flatMap((folder) =>

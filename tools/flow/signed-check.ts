@@ -2,12 +2,14 @@
 import { readFileSync } from "node:fs";
 import { compareVersions, withParts } from "../../engine/index";
 import type { SignedPage } from "../../schemas/signed.types";
+import { sha256 } from "../../server/base/sha256";
 import { readText } from "../../server/base/text-file";
 import { bookFor } from "./books";
 import { contentsOf, differingFiles } from "./contents";
 import { comparisonOf, withIntent } from "./difference";
 import { editionNamed } from "./edition";
 import { publishedFolders, type Places } from "./files";
+import type { Right } from "./freeze";
 import { readIntent } from "./intent";
 import { loadFlowFile } from "./load";
 import { publishedVersions } from "./published-versions";
@@ -61,4 +63,11 @@ export function resultProblem(places: Places, { page, file }: SignedFor): string
   const compared = block.intent === null ? found : withIntent(found, readIntent(JSON.stringify(block.intent)));
   if (resultOf(compared) === block.result && residueSaid(compared).length === block.residue.length) return undefined;
   return `A comparison that is made now finds something else than ${page} says, which release ${block.tool.release} made. Compare again.`;
+}
+
+/** The right by which a signed page allows to publish: its signatures, and the hash of the page. */
+export function signedRight(page: string): Right {
+  const html = readFileSync(page, "utf8");
+  const { block } = readPage(html, page);
+  return { way: "signed", by: block.signatures.map(({ name, role }) => ({ name, role })), page: sha256(html) };
 }

@@ -82,6 +82,7 @@ async function store(version: string, damage: (row: Row) => Row = (row) => row):
     .insertInto("flow_versions")
     .values({ id: PASSPORT, version, vertical_code: sound.vertical_code, ...row })
     .execute();
+  await server.db.insertInto("publications").values({ id: PASSPORT, version, way: "unsigned", sha256: null }).execute();
 }
 const currentVersion = (): string => String(server.deps.flows.currentByVertical(sound.vertical_code)?.flow.version);
 async function remove(version: string): Promise<void> {
@@ -91,6 +92,7 @@ async function remove(version: string): Promise<void> {
     .where("flow_version", "=", version)
     .execute();
   await server.db.deleteFrom("flow_versions").where("version", "=", version).execute();
+  await server.db.deleteFrom("publications").where("version", "=", version).execute();
 }
 
 /** The same server after a restart: with a catalogue and rate books that it read again. */

@@ -59,5 +59,14 @@ export function publish(folder: string, id: string, version: string, change: (te
   const last = shipped.toSorted(compareVersions).at(-1) ?? "";
   const newest = readFileSync(join(flowsFolder, "published", id, `${last}.flow.json`), "utf8");
   const text = change(newest.replace(`"version": "${last}"`, `"version": "${version}"`));
-  freeze(join(folder, "published"), { id, version, text, lists: {}, media: {}, rates: {}, book: undefined });
+  freeze(join(folder, "published"), {
+    id,
+    version,
+    text,
+    lists: {},
+    media: {},
+    rates: {},
+    book: undefined,
+    right: { way: "unsigned", by: [] },
+  });
 }
