@@ -40,6 +40,10 @@ export interface SignedPage {
    * What was declared with `--only`; null if nothing was.
    */
   readonly intent: {} | null;
+  /**
+   * The enrollment that was attached with `--journey`; null if none was.
+   */
+  readonly journey: {} | null;
   readonly result: Sha256;
   /**
    * What the comparison could not account for. Each line needs a decision before a person can approve.

@@ -25,6 +25,7 @@ const block = (residue: readonly ResidueLine[] = []): Omit<SignedPage, "page"> =
   was: { name: "sample 1.0.0 (published)", id: "sample", version: "1.0.0", contents },
   now: { name: "sample 1.1.0 (working copy)", id: "sample", version: "1.1.0", contents },
   intent: null,
+  journey: null,
   result: hash,
   residue,
   signatures: [],

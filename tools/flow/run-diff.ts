@@ -32,7 +32,7 @@ export function runDiff({ places, names, has, value, output }: Context): number 
   const page = value("html");
   if (page !== undefined) {
     const html = differencePage(compared, was, now);
-    writeFileSync(resolve(page), sealed(html, blockOf(compared, was, now)));
+    writeFileSync(resolve(page), sealed(html, blockOf(compared, was, now, attached)));
   }
   const witness = value("witness");
   if (witness !== undefined) printJson(output, witnessIn(compared, witness));

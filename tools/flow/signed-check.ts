@@ -1,13 +1,18 @@
 /** Whether a signed page is about what is being published, and holds on this release. */
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { compareVersions, withParts } from "../../engine/index";
 import type { SignedPage } from "../../schemas/signed.types";
 import { sha256 } from "../../server/base/sha256";
 import { readText } from "../../server/base/text-file";
+import { readAnswers } from "../scenarios/scenario";
+import type { Scenario } from "../scenarios/usual";
 import { bookFor } from "./books";
 import { contentsOf, differingFiles } from "./contents";
 import { comparisonOf, withIntent } from "./difference";
-import { editionNamed } from "./edition";
+import { scenarioFolders } from "./coverage";
+import { editionNamed, type Edition } from "./edition";
 import { publishedFolders, type Places } from "./files";
 import type { Right } from "./freeze";
 import { readIntent } from "./intent";
@@ -59,10 +64,23 @@ function contentProblem(places: Places, { page, file }: SignedFor, { was, now }:
 export function resultProblem(places: Places, { page, file }: SignedFor): string | undefined {
   const { block } = readPage(readFileSync(page, "utf8"), page);
   const [was, now] = [editionNamed(places, `${block.was.id}@${block.was.version}`), editionNamed(places, file)];
-  const found = comparisonOf(was, now, () => {});
+  const found = comparisonOf(was, now, () => {}, attachedTo(places, now, block));
   const compared = block.intent === null ? found : withIntent(found, readIntent(JSON.stringify(block.intent)));
   if (resultOf(compared) === block.result && residueSaid(compared).length === block.residue.length) return undefined;
   return `A comparison that is made now finds something else than ${page} says, which release ${block.tool.release} made. Compare again.`;
+}
+
+/** The enrollment that was attached when the page was made. */
+function attachedTo(places: Places, now: Edition, { journey }: SignedPage): readonly Scenario[] {
+  if (journey === null) return [];
+  const folder = mkdtempSync(join(tmpdir(), "signed-"));
+  try {
+    const file = join(folder, "journey.json");
+    writeFileSync(file, JSON.stringify(journey));
+    return [readAnswers(file, now.flow.id, scenarioFolders(places, now.file))];
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 /** The right by which a signed page allows to publish: its signatures, and the hash of the page. */

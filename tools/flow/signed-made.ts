@@ -4,14 +4,20 @@ import { join, resolve } from "node:path";
 import { isObject } from "../../engine/index";
 import type { ComparedSide, SignedPage } from "../../schemas/signed.types";
 import { sha256 } from "../../server/base/sha256";
+import { readText } from "../../server/base/text-file";
 import { residueIn } from "./account-lines";
 import { hashOf } from "./contents";
 import type { Comparison } from "./difference";
 import type { Edition } from "./edition";
 import { canonical } from "./signed";
 
-/** Returns the block of a page that was just made, which is not signed yet. */
-export function blockOf(compared: Comparison, was: Edition, now: Edition): Omit<SignedPage, "page"> {
+/** Returns the block of a page that was just made, which is not signed yet. `attached` is the file of `--journey`. */
+export function blockOf(
+  compared: Comparison,
+  was: Edition,
+  now: Edition,
+  attached: string | undefined,
+): Omit<SignedPage, "page"> {
   return {
     schema: 1,
     made: new Date().toISOString(),
@@ -20,10 +26,17 @@ export function blockOf(compared: Comparison, was: Edition, now: Edition): Omit<
     was: sideOf(was),
     now: sideOf(now),
     intent: compared.intent,
+    journey: attached === undefined ? null : objectIn(attached),
     result: resultOf(compared),
     residue: residueSaid(compared).map((about) => ({ about, decision: null, name: null, day: null })),
     signatures: [],
   };
+}
+
+/** What a file of JSON holds. */
+function objectIn(file: string): object | null {
+  const held: unknown = JSON.parse(readText(file));
+  return isObject(held) ? held : null;
 }
 
 const sideOf = ({ name, flow: { id, version }, contents }: Edition): ComparedSide => ({
