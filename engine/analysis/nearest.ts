@@ -5,7 +5,7 @@ import { valueAt } from "../values/path";
 import { cellsOf, type Member } from "./classes/cells";
 import { canonical } from "./equality/closure";
 import { decisionsOf } from "./decisions/decisions";
-import { questionOf, scaleOf, thingOf } from "./journeys/inputs";
+import { ALL_OF_THEM, isWhich, questionOf, scaleOf, thingOf } from "./journeys/inputs";
 import type { Candidate } from "./classes/candidates";
 import type { Decision } from "./decisions/decision";
 import type { Course, Journey, Passed } from "./journeys/journey";
@@ -121,9 +121,11 @@ function triedOf(decision: Decision, member: Member, journey: Journey, here: Her
     return question !== undefined && question.step !== here.step.id && isBlank(valueIn(here, input));
   };
   const apart = [...member.values].filter(
-    ([input, { value }]) => !isAlike(valueIn(here, input), value) && !isComing(input),
+    ([input, { value, isKept }]) =>
+      !isKept && value !== ALL_OF_THEM && !isAlike(valueIn(here, input), value) && !isComing(input),
   );
-  if (apart.some(([, { isBad }]) => isBad)) return [];
+  // What one thing alone has cannot be said as an answer to a question.
+  if (apart.some(([input, { isBad }]) => isBad || isWhich(input))) return [];
   const departures = apart.map(([input, { value }]): Departure => {
     const title = questionOf(input, course.run.flow)?.declared.title;
     return {

@@ -163,12 +163,13 @@ it("a rule over a day that is written elsewhere is not proven to be the same for
 });
 
 describe("a place that no search comes to", () => {
-  const ITEMS = { sum: [{ var: "answers.things" }, "value"] };
+  // What is compared as a text is met by no number that the search would try.
+  const ITEMS = { cat: ["$", { sum: [{ var: "answers.things" }, "value"] }] };
   const exactly = (flow: Node): void =>
     void step(flow, "things").checks.push({
       id: "exactly",
       at: "things",
-      fail_when: { "==": [ITEMS, 4711] },
+      fail_when: { "==": [ITEMS, "$4711"] },
       message: "We do not insure this",
     });
 

@@ -11,6 +11,11 @@ export interface Atom {
   readonly term?: unknown;
   /** What both sides come to; undefined when that side is not a number. */
   readonly termIn?: (scope: object) => Compared | undefined;
+  /**
+   * For a comparison that holds for a value or a window alone: on which side of it a number lies. What lies on both sides
+   * of the one number that comes to it is the same by whether it holds.
+   */
+  readonly side?: (scope: object) => readonly (number | null)[];
 }
 
 /** The side of a comparison that several answers decide, and the one that it is compared with. */
@@ -121,9 +126,31 @@ class Finding {
     const run: Rule = compileRule(rule);
     const term = termOf(rule);
     const termIn = term === undefined ? undefined : comparing(rule, term);
-    this.found.set(key, { rule, of: (scope) => isTrue(run(scope)), ...(termIn && { term, termIn }) });
+    const side = sideOf(rule);
+    this.found.set(key, {
+      rule,
+      of: (scope) => isTrue(run(scope)),
+      ...(termIn && { term, termIn }),
+      ...(side && { side }),
+    });
   }
 }
+
+/** How each number of a comparison lies to the next one; undefined where its truth tells that already. */
+function sideOf(rule: unknown): Atom["side"] {
+  const { args = [], row } = operationOf(rule) ?? {};
+  const by = row?.compares?.by;
+  if (by === undefined || (by === "order" && args.length < 3)) return undefined;
+  const [value, others] = args;
+  const isAmong = by === "membership" && Array.isArray(others);
+  const pairs = isAmong ? others.map((other) => [value, other]) : args.slice(1).map((other, at) => [args[at], other]);
+  if (by === "membership" && !isAmong) return undefined;
+  const compiled = pairs.map((pair) => pair.map((part) => compileRule(part)));
+  return (scope) => compiled.map(([one, other]) => lyingTo(numberOf(one?.(scope)), numberOf(other?.(scope))));
+}
+
+const lyingTo = (one: number | undefined, other: number | undefined): number | null =>
+  one === undefined || other === undefined ? null : Math.sign(one - other);
 
 function comparing(rule: unknown, term: unknown): NonNullable<Atom["termIn"]> {
   const { args = [] } = operationOf(rule) ?? {};

@@ -1,7 +1,6 @@
-import type { Json, JsonObject, ListItem } from "../../contract";
+import type { Json, ListItem } from "../../contract";
 import { choiceCodes } from "../../flow/compile-question";
 import type { CompiledFlow, CompiledQuestion } from "../../flow/compiled";
-import { equalShares } from "../../kinds/shares";
 import { operationOf } from "../../language/operators";
 import { canonical, namedBy } from "../equality/closure";
 import {
@@ -12,42 +11,18 @@ import {
   ratingQuestion,
   sampleAnswer,
   scaleOf,
+  thingOf,
   usualAnswer,
+  usualThings,
   type Scale,
 } from "../journeys/inputs";
 import type { Offers } from "../journeys/host";
 import type { Course, Journey } from "../journeys/journey";
+import type { Candidate, Dimension, Sides } from "./candidate";
+import { literalsBehind, literalsIn } from "./literals";
+import { numbersOfThings } from "./things";
 
-/** A value that stands for all values which no rule can tell from it. */
-export interface Candidate {
-  readonly value: Json | undefined;
-  /** Codes of a list that it stands for, itself among them. */
-  readonly group?: readonly Json[];
-  /** Its place on the scale of a number or date. */
-  readonly place?: number;
-  /** For a typed text: how many letters it has; for a list: how many things. */
-  readonly length?: number;
-  /** It is not even an answer: another type, a wrong format, a code that the list does not have. */
-  readonly isBad?: true;
-}
-
-/** An input with the values to try. */
-export interface Dimension {
-  readonly input: string;
-  readonly candidates: readonly Candidate[];
-  /** Set for a number or a date, whose bounds are searched for. */
-  readonly scale?: Scale;
-  /** The place of the usual answer on the scale. */
-  readonly usual?: number;
-  /** The values that a rule may compare it with: the numbers in the rules and their tables. */
-  readonly near?: readonly Candidate[];
-}
-
-/** Two versions of a flow, or one and the same twice: values are tried that either can tell apart. */
-export interface Sides {
-  readonly was: Course;
-  readonly now: Course;
-}
+export type { Candidate, Dimension, Sides } from "./candidate";
 
 const BLANK: Candidate = { value: undefined };
 
@@ -73,19 +48,37 @@ export function dimensionOf(
   const both = [old ?? question, own ?? question] as const;
   const mayBeBlank =
     isTyped || isOpen || both.some(({ optional, isConditional }) => optional !== false || isConditional);
-  const blank = mayBeBlank ? [BLANK] : [];
+  const blank = [...(isTyped ? [] : keptBy(input, journey)), ...(mayBeBlank ? [BLANK] : [])];
   const scales = both.flatMap((each) => scaleOf(each, now.world.today) ?? []);
   if (scales.length > 0) {
     const compared = [was, now].flatMap((side) => literalsBehind(rules, side));
     const isWhole = both.every(({ declared }) => declared.type === "integer");
-    const found = scaled(input, scales, { common: usual(question, now, journey), compared, isTyped, isWhole });
+    const found = scaled(input, scales, { common: usual(input, question, now, journey), compared, isTyped, isWhole });
     return { ...found, candidates: [...blank, ...found.candidates] };
   }
-  return { input, candidates: [...blank, ...values(question, both, rules, { was, now }, journey, isTyped)] };
+  const common = usual(input, question, now, journey);
+  return {
+    input,
+    ...(common !== undefined && { common }),
+    candidates: [...blank, ...values(question, both, rules, { was, now }, common, isTyped)],
+  };
 }
 
-const usual = (question: CompiledQuestion, course: Course, journey: Journey): Json | undefined =>
-  usualAnswer(question, journey, course.world.today);
+/** The usual answer; of the things of a list that of the first one. */
+function usual(input: string, question: CompiledQuestion, course: Course, journey: Journey): Json | undefined {
+  const ofThing = thingOf(input);
+  if (!ofThing) return usualAnswer(question, journey, course.world.today);
+  const [first] = usualThings(ofThing.list, journey);
+  return first?.[ofThing.name] ?? sampleAnswer(question, course.world.today);
+}
+
+/** Where the usual things differ in an answer, they may also stay as they are. */
+function keptBy(input: string, journey: Journey): readonly Candidate[] {
+  const ofThing = thingOf(input);
+  const answers = ofThing ? usualThings(ofThing.list, journey).map((thing) => thing[ofThing.name]) : [];
+  const several = new Map(answers.map((answer) => [canonical([answer ?? null]), answer ?? null]));
+  return several.size > 1 ? [{ value: undefined, isKept: true, group: [...several.values()] }] : [];
+}
 
 function ofClient(input: string, course: Course, journey: Journey): readonly Candidate[] {
   if (input === "client.client_type") return course.run.flow.flow.sold_to.map((value) => ({ value }));
@@ -95,13 +88,6 @@ function ofClient(input: string, course: Course, journey: Journey): readonly Can
 
 /** How much farther each next value lies that a search begins at. */
 const WIDER = 8;
-
-/** Every plain value in some rules, and in the named values and tables that they use. */
-function literalsBehind(rules: readonly unknown[], { run: { flow } }: Course): readonly unknown[] {
-  const { values, tables } = namedBy(rules, flow);
-  const cells = [...tables.values()].flatMap((table) => Object.values((table as { readonly cells: object }).cells));
-  return [...rules.flatMap(literalsIn), ...[...values.values()].flatMap(literalsIn), ...cells];
-}
 
 /** The places of what an answer is compared with; of a date also so many days from today. */
 function placesOf(compared: readonly unknown[], { place, from, to }: Scale): readonly number[] {
@@ -159,12 +145,14 @@ function values(
   both: Both,
   rules: readonly unknown[],
   sides: Sides,
-  journey: Journey,
+  common: Json | undefined,
   isTyped: boolean,
 ): readonly Candidate[] {
   const { declared, items } = question;
-  const common = usual(question, sides.now, journey);
-  if (items) return things(both, common ?? sampleAnswer(question, sides.now.world.today), isTyped);
+  if (items) {
+    const some = common ?? sampleAnswer(question, sides.now.world.today);
+    return numbersOfThings({ both, rules, sides, common: some, isTyped });
+  }
   if (declared.type === "boolean")
     return declared.const === undefined ? [{ value: true }, { value: false }] : [{ value: true }];
   const codes = [...new Set(both.flatMap((each) => choiceCodes(each.declared)))];
@@ -174,32 +162,6 @@ function values(
   if (declared.type === "file") return [{ value: common }];
   return texts(both, rules, common, isTyped);
 }
-
-/** No things, the usual ones, and for a typed list as many as are around each bound. */
-function things(both: Both, common: Json | undefined, isTyped: boolean): readonly Candidate[] {
-  const usual = Array.isArray(common) ? (common as readonly Json[]) : [];
-  const bounds = isTyped ? both.flatMap(({ declared: { minItems, maxItems } }) => [minItems, maxItems]) : [];
-  const { shares } = both[1].declared;
-  const shared = (count: number): readonly Json[] => {
-    // The usual answer itself, so that it counts as usual.
-    if (count === usual.length && !shares) return usual;
-    return equalShares(count, shares?.total ?? 0).map((share, at) => ({
-      ...((usual[at % Math.max(1, usual.length)] ?? {}) as JsonObject),
-      ...(shares && { [shares.name]: share }),
-    }));
-  };
-  const counts = new Set([
-    0,
-    1,
-    usual.length,
-    ...bounds.flatMap((bound) => (bound === undefined ? [] : [bound - 1, bound, bound + 1])),
-  ]);
-  return [...counts]
-    .filter((count) => count >= 0 && count <= MOST_THINGS)
-    .map((count) => ({ value: shared(count), length: count }));
-}
-
-const MOST_THINGS = 200;
 
 /** A text that is usual, those that a rule compares with, and for typed ones the lengths around each bound. */
 function texts(
@@ -223,12 +185,6 @@ function texts(
     ...(isFormatted ? [{ value: "x?", isBad: true } as const] : []),
   ];
 }
-
-const literalsIn = (rule: unknown): readonly unknown[] => {
-  const operation = operationOf(rule);
-  if (operation) return operation.name === "var" ? [] : operation.args.flatMap(literalsIn);
-  return Array.isArray(rule) ? rule.flatMap(literalsIn) : [rule];
-};
 
 /** One code for each group of items that no rule tells apart; two where rules compare answers with each other. */
 function ofList(

@@ -1,7 +1,8 @@
 import type { Json } from "../../contract";
 import { operationOf } from "../../language/operators";
-import type { Candidate, Dimension } from "./candidates";
+import type { Candidate, Dimension } from "./candidate";
 import { canonical } from "../equality/closure";
+import { isWhich } from "../journeys/inputs";
 import type { Cell, Cells, Member } from "./cells";
 
 /** One of the values that an input has in a class. */
@@ -55,15 +56,42 @@ export function conditionsOf(cell: Cell, all: Cells, oldAtoms: number): readonly
 
 /** Conditions to try: single inputs without an order, terms, ordered inputs, then the atoms themselves. */
 function triedIn(cell: Cell, all: Cells, oldAtoms: number): readonly Tried[] {
-  const plain = all.dimensions.filter(({ scale }) => !scale).flatMap((dimension) => ofInput(dimension, cell));
-  const ordered = all.dimensions.filter(({ scale }) => scale).flatMap((dimension) => ofInput(dimension, cell));
-  return [...plain, ...ofTerms(cell, all), ...ordered, ...ofAtoms(cell, all, oldAtoms)];
+  const lists = all.dimensions.filter(isOfThings);
+  const plain = all.dimensions.filter((each) => !each.scale && !isOfThings(each));
+  const ordered = all.dimensions.filter(({ scale }) => scale);
+  const of = (dimensions: readonly Dimension[]): readonly Tried[] => dimensions.flatMap((each) => ofInput(each, cell));
+  const ofLists = lists.flatMap((dimension) => ofNumber(dimension, cell));
+  return [...of(plain), ...ofTerms(cell, all), ...of(ordered), ...ofLists, ...ofAtoms(cell, all, oldAtoms)];
+}
+
+const isOfThings = ({ candidates }: Dimension): boolean =>
+  candidates.some(({ value, length }) => Array.isArray(value) && length !== undefined);
+
+/** How many things a list holds: from so many on, and up to so many, each alone, since not every number was tried. */
+function ofNumber({ input, candidates }: Dimension, { members }: Cell): readonly Tried[] {
+  const held = members.flatMap(({ values }) => values.get(input)?.length ?? []);
+  const all = candidates.flatMap(({ length }) => length ?? []);
+  if (held.length < members.length) return [];
+  const lowest = held.reduce((least, length) => Math.min(least, length));
+  const highest = held.reduce((most, length) => Math.max(most, length));
+  const tried = (length: { readonly from?: number; readonly to?: number }): Tried => ({
+    condition: { input, is: [{ length }] },
+    meets: ({ values }) => {
+      const number = values.get(input)?.length;
+      return number !== undefined && number >= (length.from ?? 0) && number <= (length.to ?? Infinity);
+    },
+  });
+  return [
+    ...(lowest > Math.min(...all) ? [tried({ from: lowest })] : []),
+    ...(highest < Math.max(...all) ? [tried({ to: highest })] : []),
+  ];
 }
 
 function ofInput(dimension: Dimension, { members }: Cell): readonly Tried[] {
   const { input, candidates } = dimension;
+  if (isWhich(input)) return [];
   const held = new Set(members.map(({ values }) => values.get(input)).filter((each) => each !== undefined));
-  if (held.size === candidates.length || held.size === 0) return [];
+  if (held.size === candidates.length || [...held].every(({ isKept }) => isKept)) return [];
   const is = alternativesOf([...held], dimension);
   // Many ranges of a number are the values that happened to be tried, not a condition on it.
   if (is.filter((each) => "from" in each || "to" in each).length > MOST_RANGES) return [];
@@ -73,7 +101,7 @@ function ofInput(dimension: Dimension, { members }: Cell): readonly Tried[] {
 const MOST_RANGES = 2;
 
 function alternativesOf(held: readonly Candidate[], { candidates, scale }: Dimension): readonly Alternative[] {
-  const plain = held.filter(({ place, length }) => place === undefined && length === undefined);
+  const plain = held.filter(({ place, length, isKept }) => place === undefined && length === undefined && !isKept);
   return [
     ...plain.flatMap(({ value, group, isBad }): Alternative[] => {
       if (isBad) return [{ bad: true }];

@@ -2,16 +2,22 @@ import type { Json, JsonObject, Session, SessionData } from "../../contract";
 import type { CompiledQuestion } from "../../flow/compiled";
 import { write } from "../../moment/codec";
 import { filledPlans } from "../../moment/coverages";
+import { writeItem } from "../../moment/saves";
 import type { Here } from "../../session/here";
 import { isBlank } from "../../values/blank";
 import { copied } from "../../values/copied";
 import { isObject } from "../../values/objects";
 import { under } from "../../values/path";
-import { questionOf, ratingQuestion, savedSample, thingOf } from "../journeys/inputs";
+import { FIRST_ALONE, isWhich, questionOf, ratingQuestion, savedSample, thingOf, whichInput } from "../journeys/inputs";
 import type { Course } from "../journeys/journey";
+import type { Candidate } from "./candidate";
 
 /** Input → its value; null or undefined where there is none. */
 export type Assignment = ReadonlyMap<string, Json | undefined>;
+
+/** What the inputs of a member are assigned; not what each thing of a list keeps. */
+export const assignmentOf = (values: ReadonlyMap<string, Candidate>): Assignment =>
+  new Map([...values].flatMap(([input, { value, isKept }]) => (isKept ? [] : [[input, value] as const])));
 
 type Answers = Session["answers"];
 
@@ -32,8 +38,9 @@ export function statesWith(
   shared: Assignment,
   withPlans: boolean,
 ): (last: Assignment) => Here {
-  const begun = assigned(course, draftOf(base), shared);
-  return (last) => stateOf(course, base, assigned(course, begun, last), [...shared.keys(), ...last.keys()], withPlans);
+  const begun = assigned(course, draftOf(base), shared, shared);
+  return (last) =>
+    stateOf(course, base, assigned(course, begun, last, shared), [...shared.keys(), ...last.keys()], withPlans);
 }
 
 /** What the inputs of a state are written to. */
@@ -49,14 +56,21 @@ const draftOf = ({ answers, data }: Session): Draft => ({
   client: data.client,
 });
 
-function assigned(course: Course, draft: Draft, assignment: Assignment): Draft {
+/** The draft with an assignment; the inputs that were assigned before are those of `earlier`. */
+function assigned(course: Course, draft: Draft, assignment: Assignment, earlier: Assignment): Draft {
   const { flow } = course.run;
-  const answers: { [key: string]: Json | undefined } = { ...draft.answers };
+  const answers: { [key: string]: Json | undefined } = { ...draft.answers, ...samplesFor(course, assignment, earlier) };
   let { application, client } = draft;
   for (const [name, value] of assignment) {
     const question = questionOf(name, flow);
     const ofThing = thingOf(name);
-    if (ofThing) answers[ofThing.list] = [thingWith(course, ofThing.list, ofThing.name, value)];
+    if (ofThing) {
+      const { list } = ofThing;
+      const which = assignment.get(whichInput(list)) ?? earlier.get(whichInput(list));
+      answers[list] = thingsWith(answers[list], ofThing.name, value, which);
+      const listed = flow.questions.get(list);
+      if (listed) application = saved(application, listed, answers[list]);
+    } else if (isWhich(name)) continue;
     else if (!question) client = client && withValue(client, name.split(".").slice(1), value);
     else {
       answers[question.name] = value ?? "";
@@ -81,23 +95,49 @@ function stateOf(
   return withPlans && base.data.checkout && dependsOnPlan(course, inputs) ? withTotal(course, here, application) : here;
 }
 
-/** A plausible thing of a list, with this answer about it. */
-export function thingWith({ run, world }: Course, list: string, name: string, value: Json | undefined): JsonObject {
-  const question = run.flow.questions.get(list);
-  const sample = question && savedSample(question, world.today);
-  const [thing] = Array.isArray(sample) ? (sample as readonly JsonObject[]) : [];
-  return { ...thing, [name]: value ?? "" };
+/** A plausible thing for each list of which an answer is assigned, and not the list itself. */
+export function samplesFor(
+  { run, world }: Course,
+  assignment: Assignment,
+  earlier: Assignment = NOTHING,
+): { readonly [list: string]: Json | undefined } {
+  const lists = new Set([...assignment.keys()].flatMap((input) => thingOf(input)?.list ?? []));
+  const isKnown = (list: string): boolean =>
+    assignment.has(`answers.${list}`) ||
+    [...earlier.keys()].some((input) => input === `answers.${list}` || thingOf(input)?.list === list);
+  return Object.fromEntries(
+    [...lists]
+      .filter((list) => !isKnown(list))
+      .map((list) => {
+        const question = run.flow.questions.get(list);
+        return [list, question && savedSample(question, world.today)];
+      }),
+  );
+}
+
+/** The things of a list with this answer: each of them, or the first one alone. */
+export function thingsWith(
+  things: Json | undefined,
+  name: string,
+  value: Json | undefined,
+  which: Json | undefined,
+): Json {
+  if (!Array.isArray(things)) return [];
+  const isHeld = (at: number): boolean => at === 0 || which !== FIRST_ALONE;
+  return things.map((thing: JsonObject, at) => (isHeld(at) ? { ...thing, [name]: value ?? "" } : thing));
 }
 
 /** Keeps an answer at its home, so that what reads the quote reads it, too. */
 function saved(application: JsonObject, question: CompiledQuestion, value: Json | undefined): JsonObject {
   const { home, codec } = question;
   if (home.in !== "application" || UNTOLD.has(codec)) return application;
-  return withValue(application, home.path, write(question, value));
+  const { items } = question;
+  const things = items && Array.isArray(value) ? value.map((thing) => writeItem(items, thing as JsonObject)) : value;
+  return withValue(application, home.path, write(question, things));
 }
 
 /** Answers that are written with more than themselves: nothing reads them from the quote. */
-const UNTOLD: ReadonlySet<string> = new Set(["consent", "card", "items"]);
+const UNTOLD: ReadonlySet<string> = new Set(["consent", "card"]);
 
 /** The state of an address that rates the quote is kept beside the address. */
 function rated(application: JsonObject, { home }: CompiledQuestion, value: Json | undefined): JsonObject {

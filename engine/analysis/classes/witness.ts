@@ -1,16 +1,19 @@
 import type { Json, JsonObject } from "../../contract";
 import type { Member } from "./cells";
-import { inputsOf, ratingQuestion, thingOf } from "../journeys/inputs";
+import { inputsOf, isWhich, ratingQuestion, thingOf, whichInput } from "../journeys/inputs";
 import type { Course, Journey } from "../journeys/journey";
-import { thingWith, withValue } from "./state";
+import { assignmentOf, samplesFor, thingsWith, withValue } from "./state";
 
 /** The journey in which the inputs have the values of a member. */
 export function journeyOf(base: Journey, { values }: Pick<Member, "values">, course: Course): Journey {
   let { client } = base;
-  const answers: { [name: string]: Json | undefined } = { ...base.answers };
-  for (const [input, { value }] of values) {
+  const assignment = assignmentOf(values);
+  const answers: { [name: string]: Json | undefined } = { ...base.answers, ...samplesFor(course, assignment) };
+  for (const [input, value] of assignment) {
     const ofThing = thingOf(input);
-    if (ofThing) answers[ofThing.list] = [thingWith(course, ofThing.list, ofThing.name, value)];
+    const which = ofThing && assignment.get(whichInput(ofThing.list));
+    if (isWhich(input)) continue;
+    if (ofThing) answers[ofThing.list] = thingsWith(answers[ofThing.list], ofThing.name, value, which);
     else if (input.startsWith(ANSWERS)) {
       const name = input.slice(ANSWERS.length);
       answers[name] = value ?? null;
@@ -42,7 +45,8 @@ export function journeysOf(base: Journey, member: Pick<Member, "values">, course
 function costOf({ values }: Member, journey: Journey, { run: { flow } }: Course): number {
   const rating = ratingQuestion(flow)?.name;
   let cost = 0;
-  for (const [input, { value, place = 0, length = 0, isBad }] of values) {
+  for (const [input, { value, place = 0, length = 0, isBad, isKept }] of values) {
+    if (isKept) continue;
     const name = input.startsWith(ANSWERS) ? input.slice(ANSWERS.length) : input;
     const common = journey.answers[name] ?? journey.usual[name];
     if (value !== common) cost += name === rating ? 1 : 2;

@@ -19,9 +19,18 @@ import { Words } from "./words";
 /** Called with how many of all decisions are done. */
 export type OnProgress = (done: number, of: number) => void;
 
-/** Compares what two versions of a flow do, class by class, with a journey for each class that differs. */
-export function differenceOf(was: Course, now: Course, usual: Usual, onProgress: OnProgress = () => {}): Difference {
-  return new Comparison({ was, now }, usual).difference(onProgress);
+/**
+ * Compares what two versions of a flow do, class by class, with a journey for each class that differs. `isWanted` tells by
+ * its key whether a decision is looked at; each is if absent.
+ */
+export function differenceOf(
+  was: Course,
+  now: Course,
+  usual: Usual,
+  onProgress: OnProgress = () => {},
+  isWanted: (decision: string) => boolean = () => true,
+): Difference {
+  return new Comparison({ was, now }, usual).difference(onProgress, isWanted);
 }
 
 /** What one decision does differently. */
@@ -69,10 +78,11 @@ class Comparison {
     this.words = new Words(sides, this.ways, plays, this.isAlone);
   }
 
-  difference(onProgress: OnProgress): Difference {
+  difference(onProgress: OnProgress, isWanted: (decision: string) => boolean): Difference {
     const found: Changed[] = [];
     let unchanged = 0;
     for (const [index, { pair, isChanged, isOther }] of this.pairs.entries()) {
+      if (!isWanted((pair.now ?? pair.was)?.key ?? "")) continue;
       if (isChanged) found.push(this.changed(pair, isOther));
       else unchanged += countOf(pair, this.sides.was, this.ways);
       onProgress(index + 1, this.pairs.length);

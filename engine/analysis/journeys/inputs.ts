@@ -3,9 +3,11 @@ import { choiceCodes } from "../../flow/compile-question";
 import type { CompiledFlow, CompiledQuestion } from "../../flow/compiled";
 import { readsThrough } from "../../language/reads";
 import { addDays, daysBetween, readDate, usDate } from "../../values/dates";
+import { isObject } from "../../values/objects";
 import { valueAt } from "../../values/path";
 import { policyRules } from "../equality/closure";
 import type { Course, Journey } from "./journey";
+import { thingReadsOf } from "./things";
 
 /** The question that an input is the answer of; undefined for what is known of the client. */
 export function questionOf(input: string, { questions }: CompiledFlow): CompiledQuestion | undefined {
@@ -14,7 +16,7 @@ export function questionOf(input: string, { questions }: CompiledFlow): Compiled
   return ofThing && questions.get(ofThing.list)?.items?.form.named.get(ofThing.name);
 }
 
-/** The input that is an answer about the one thing of a list. */
+/** The input that is an answer about the things of a list: each of them has it. */
 export const itemInput = (list: string, name: string): string => `${THING}${list}.${name}`;
 
 /** The list and the question of such an input; undefined for any other. */
@@ -23,12 +25,21 @@ export function thingOf(input: string): { readonly list: string; readonly name: 
   return list !== undefined && name !== undefined ? { list, name } : undefined;
 }
 
+/** The input that says whether all things of a list have the answers about them, or the first one alone. */
+export const whichInput = (list: string): string => `${WHICH}${list}`;
+export const isWhich = (input: string): boolean => input.startsWith(WHICH);
+export const ALL_OF_THEM = "all";
+/** The value of such an input with which the other things stay as they are. */
+export const FIRST_ALONE = "first";
+
 const ANSWERS = "answers.";
 const THING = "thing.";
+const WHICH = "which.";
 
 /**
- * What some rules depend on, each once: `answers.<question>` for an answer, or what is known of the client, such as
- * `client.client_type`. Follows named values, derived answers, the plan, the policy and the quote.
+ * What some rules depend on, each once: `answers.<question>` for an answer, `thing.<list>.<question>` for one about the
+ * things of a list, or what is known of the client, such as `client.client_type`. Follows named values, derived answers,
+ * the plan, the policy and the quote.
  */
 export function inputsOf(rules: readonly unknown[], course: Course): readonly string[] {
   const found = new Set<string>();
@@ -49,6 +60,9 @@ export function inputsOf(rules: readonly unknown[], course: Course): readonly st
   };
   const addAll = (more: readonly unknown[]): void => {
     for (const path of readsThrough(more, flow.flow.values ?? {})) add(path);
+    const { answers, around } = thingReadsOf(more, flow);
+    for (const [list, names] of answers) for (const name of names) found.add(itemInput(list, name));
+    for (const path of around) add(path);
   };
   const addPlan = (): void => {
     add("rating.region");
@@ -135,6 +149,12 @@ export const usualAnswer = (question: CompiledQuestion, journey: Journey, today:
   if (Object.hasOwn(journey.usual, name)) return journey.usual[name];
   return sampleAnswer(question, today);
 };
+
+/** The things that a list usually holds; none where it is not answered usually. */
+export function usualThings(list: string, { answers, usual }: Journey): readonly JsonObject[] {
+  const things = Object.hasOwn(answers, list) ? answers[list] : usual[list];
+  return Array.isArray(things) ? things.filter(isObject) : [];
+}
 
 const SAMPLES: { readonly [format: string]: (today: string) => Json } = {
   email: () => "sample@mail.example",
