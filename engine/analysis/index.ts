@@ -40,7 +40,7 @@ export { changesOfVersions } from "./changes/written";
 export type { Alternative, Condition } from "./classes/conditions";
 export type { Decision } from "./decisions/decision";
 export { decisionsOf } from "./decisions/decisions";
-export { aligned, renameSaid, type Aligned, type RenamedQuestion, type Version } from "./difference/aligned";
+export { aligned, renameSaid, type Aligned, type Renaming, type Version } from "./difference/aligned";
 export type { ChangedClass, Difference, Unseen } from "./difference/changed";
 export { differenceOf } from "./difference/difference";
 export { residueOf } from "./difference/intent";

@@ -7,7 +7,7 @@ import {
   type Difference,
   type Journey,
   type Passed,
-  type RenamedQuestion,
+  type Renaming,
   type Usual,
   type Version,
 } from "../../engine/analysis";
@@ -23,7 +23,7 @@ export interface Planted {
   readonly was: Course;
   readonly now: Course;
   readonly usual: Usual;
-  readonly renames: readonly RenamedQuestion[];
+  readonly renames: readonly Renaming[];
   readonly difference: Difference;
 }
 

@@ -17,7 +17,7 @@ export function differenceLines(compared: Comparison): readonly string[] {
     ...verdictOf(compared),
     ...heading(`What the file says: ${count(says.length, "change")}`, says.flatMap(saidLines)),
     ...heading(
-      `Renamed: ${count(renames.length, "question")}`,
+      `Renamed: ${count(renames.length, "name")}`,
       renames.map((each) => `  - ${each}`),
     ),
     ...heading(

@@ -4,6 +4,7 @@ import type { WholeFlow } from "../../flow/parts";
 import { child, keysOf } from "../../flow/pointer";
 import { isObject } from "../../values/objects";
 import { renamesBetween, type Rename } from "../renaming/between";
+import { stepsRenamed, withSteps } from "../renaming/steps";
 import { movedRule } from "../renaming/names";
 import { tellAnything, tellMembers } from "./anything";
 import { change, type Change, type Pair } from "./change";
@@ -18,7 +19,7 @@ import { tellOrders, tellSteps } from "./steps";
  */
 export function changesBetween(old: WholeFlow, now: WholeFlow, lists: ListFiles): readonly Change[] {
   if (sameFlow(old, now)) return [];
-  const renames = renamesBetween(old, now);
+  const renames = renamesBetween(withSteps(old, stepsRenamed(old.steps, now.steps)), now);
   const before = movedRule(saidBy(old), new Map(renames.map(({ from, to }) => [from, to]))) as object;
   const flows: Pair = { step: null, at: "", wasAt: "", was: before, now: saidBy(now) };
   const told = [

@@ -1,11 +1,11 @@
 import { isObject } from "../../values/objects";
+import { stepsRenamed } from "../renaming/steps";
 import { differs, keysOfBoth, orElsewhere, tellAnything, tellMembers, TOLD_ELSEWHERE } from "./anything";
 import { change, member, type Change, type Pair, type Tell } from "./change";
 import { ENTRY_NAMES, ENTRY_WORDS, RULE_LISTS, tellWhen, type Entry } from "./conditions";
 import { keysByItem } from "./named";
 import { capital, moveSentence, movesBetween } from "./order";
 import { tellQuestions, type QuestionWorld } from "./questions";
-import { isSame } from "./same";
 import { tellBody, tellText } from "./texts";
 import { said, shown } from "./words";
 
@@ -18,7 +18,7 @@ export const tellSteps =
   (pair) => {
     if (!Array.isArray(pair.was) || !Array.isArray(pair.now)) return tellAnything(pair);
     const [was, now] = [keysByItem(pair.was), keysByItem(pair.now)];
-    const renamed = renamedSteps(pair, was, now);
+    const renamed = new Map([...stepsRenamed(pair.was, pair.now)].map(([from, to]) => [to, from]));
     const ofNow = now.flatMap((id, index) => {
       const before = was.indexOf(renamed.get(id) ?? id);
       const step = { ...member(pair, index, before < 0 ? index : before), step: id };
@@ -38,29 +38,6 @@ export const tellSteps =
 function newStep(id: string, step: unknown): string {
   const title = isObject(step) ? step.title : undefined;
   return `The step ${id} is new${title === undefined ? "" : `: ${said(title)}`}`;
-}
-
-/** New step → the old one that it was, where only the words that name it differ. */
-function renamedSteps({ was, now }: Pair, old: readonly string[], ids: readonly string[]): ReadonlyMap<string, string> {
-  const left = new Set(old.filter((id) => !ids.includes(id)));
-  const [before, after] = [was, now] as readonly (readonly unknown[])[];
-  return new Map(
-    ids.flatMap((id, index) => {
-      if (old.includes(id)) return [];
-      const from = [...left].find((other) =>
-        isSame(nameless(before?.[old.indexOf(other)]), nameless(after?.[index]), "/steps/0"),
-      );
-      if (from === undefined) return [];
-      left.delete(from);
-      return [[id, from] as const];
-    }),
-  );
-}
-
-function nameless(step: unknown): unknown {
-  if (!isObject(step)) return step;
-  const { id: _id, title: _title, group: _group, ...rest } = step;
-  return rest;
 }
 
 function stepRename(step: Pair, id: string, from: string | undefined): readonly Change[] {

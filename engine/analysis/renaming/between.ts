@@ -17,8 +17,7 @@ export interface Rename {
 const LAST = "999999.0.0";
 
 /**
- * The questions that have another name in a later version: as it records them, or as their declarations show. These ask
- * the same on the same step, but for their words.
+ * The questions that have another name in a later version: as it records them, or as their declarations show.
  */
 export function renamesBetween(old: WholeFlow, now: WholeFlow): readonly Rename[] {
   const [before, after] = [askedIn(old), askedIn(now)];
@@ -29,12 +28,34 @@ export function renamesBetween(old: WholeFlow, now: WholeFlow): readonly Rename[
   return gone.flatMap((was): readonly Rename[] => {
     const named = fresh.find(({ name }) => recorded.get(name) === was.name);
     if (named) return [renamed(was, named, "recorded")];
-    const like = fresh.filter((each) => each.step.id === was.step.id && meaning(each) === meaning(was));
-    const [only] = like;
-    if (!only || like.length > 1 || taken.has(was.name) || taken.has(only.name)) return [];
+    const only = taken.has(was.name)
+      ? undefined
+      : likeliest(
+          was,
+          fresh.filter(({ name }) => !taken.has(name)),
+          gone,
+        );
+    if (!only) return [];
     return [renamed(was, only, was.home !== null && was.home === only.home ? "home" : null)];
   });
 }
+
+/**
+ * The one new question of the same step that asks the same; or the only new one in place of the only one that is gone,
+ * where both are answered alike and have the same title.
+ */
+function likeliest(was: Asked, fresh: readonly Asked[], gone: readonly Asked[]): Asked | undefined {
+  const isBeside = ({ step }: Asked): boolean => step.id === was.step.id;
+  const beside = fresh.filter(isBeside);
+  const same = beside.filter((each) => meaning(each) === meaning(was));
+  if (same.length > 0) return same.length === 1 ? same[0] : undefined;
+  const [only, ...others] = beside;
+  if (!only || others.length > 0 || gone.filter(isBeside).length > 1) return undefined;
+  return answeredAs(only) === answeredAs(was) ? only : undefined;
+}
+
+const answeredAs = ({ question: { type, format, list, choices, title }, home }: Asked): string =>
+  canonical([type, format, list, choices, title, home?.startsWith("item.") === true]);
 
 const renamed = ({ name: from, home }: Asked, { name: to }: Asked, kept: Rename["kept"]): Rename => ({
   from,

@@ -9,6 +9,7 @@ const NAMING: ReadonlySet<string> = new Set([
   "at",
   "opens",
   "ask",
+  "asks",
   "clears",
   "questions",
   "holder",

@@ -150,6 +150,7 @@ const rows: Readonly<Record<string, Row>> = {
       renamed("steps business-ownership questions", "owners_count", "owner_count"),
       set("values staff + 0 var", "answers.owner_count"),
       set("policy shows 0 value", "{answers.owner_count|number}"),
+      set("landing prices estimate asks 1", "owner_count"),
     ],
     says: [
       "The question owners_count is renamed to owner_count, and no migration says so: its stored answers are lost",
@@ -161,6 +162,7 @@ const rows: Readonly<Record<string, Row>> = {
       set("steps business-ownership questions owner_count saved", "application.answers.owners_count"),
       set("values staff + 0 var", "answers.owner_count"),
       set("policy shows 0 value", "{answers.owner_count|number}"),
+      set("landing prices estimate asks 1", "owner_count"),
     ],
     says: [
       "The question owners_count is renamed to owner_count",
@@ -172,6 +174,7 @@ const rows: Readonly<Record<string, Row>> = {
       renamed("steps business-ownership questions", "owners_count", "owner_count"),
       set("values staff + 0 var", "answers.owner_count"),
       set("policy shows 0 value", "{answers.owner_count|number}"),
+      set("landing prices estimate asks 1", "owner_count"),
       set("steps business-ownership questions owner_count title", "Owners"),
       set("migrations", { "1.8.0": [{ rename: "owners_count", to: "owner_count" }] }),
     ],

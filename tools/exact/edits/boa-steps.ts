@@ -78,12 +78,7 @@ export const BOA_STEPS: readonly PlantedEdit[] = [
       "checkout.auto_renewal @checkout [enroll,share]: all",
     ],
   ),
-  boa("a question is renamed without a record", rename, [
-    "industries.excluded_industries @industries: all",
-    "industries/refusals @industries: related_industries true & excluded_industries false",
-    "industries/refusals @industries: related_industries false & excluded_industries true",
-    "industries.related_industries @industries: all",
-  ]),
+  boa("a question is renamed without a record", rename, ["industries.excluded_industries/declared @industries: all"]),
   boa(
     "a question is renamed, with a record",
     (files) => {
