@@ -6,6 +6,7 @@ import { accountOf, accountSentence, residueLines, residueTitle } from "./accoun
 import { count } from "./looked";
 import { placeSaid } from "./place-said";
 import { pricesLines } from "./prices-said";
+import { textsApart } from "./text-apart";
 
 /** Returns a comparison in lines for people: the verdict, what the file says, what it does, and what was declared. */
 export function differenceLines(compared: Comparison): readonly string[] {
@@ -119,10 +120,18 @@ function outcomeLines({ outcomes, apart }: ToldClass): readonly string[] {
   return [...apart.slice(0, SHOWN).flatMap(apartLines), ...more];
 }
 
-const apartLines = ({ at, was, now }: Apart): readonly string[] => [
-  `       was      ${at === "" ? "" : `${at}: `}${shortly(was)}`,
-  `       now      ${at === "" ? "" : `${at}: `}${shortly(now)}`,
-];
+function apartLines({ at, was, now }: Apart): readonly string[] {
+  const [before, after] = bothShortly(was, now);
+  const name = at === "" ? "" : `${at}: `;
+  return [`       was      ${name}${before}`, `       now      ${name}${after}`];
+}
+
+/** Returns two values that differ as they are shown beside each other: around what differs, where they are long. */
+export function bothShortly(was: unknown, now: unknown): readonly [was: string, now: string] {
+  const [before, after] = [wordsOf(was), wordsOf(now)];
+  // Two things may have the same title, and differ in what the title does not say.
+  return before === after ? textsApart(JSON.stringify(was), JSON.stringify(now)) : textsApart(before, after);
+}
 
 const LONGEST = 160;
 

@@ -10,7 +10,7 @@ import {
 } from "../../engine/analysis";
 import { hasResidue, type Comparison, type SaidChange, type ToldClass } from "./difference";
 import { ATTACH, NOT_VARIED, accountOf, residueIn, residueTitle, triedSaid } from "./account-lines";
-import { countOf, entriesOf, lostIn, shortly, verdictOf, witnessOf } from "./difference-lines";
+import { bothShortly, countOf, entriesOf, lostIn, verdictOf, witnessOf } from "./difference-lines";
 import type { Edition } from "./edition";
 import { escaped } from "./escaped";
 import { graphSvg } from "./graph";
@@ -111,8 +111,10 @@ function outcomePart({ outcomes, apart }: ToldClass): string {
   return `${sides(side("was"), side("now"))}${more}`;
 }
 
-const apartSaid = ({ at, ...values }: Apart, side: "was" | "now"): string =>
-  `${at === "" ? "" : `<small>${escaped(at)}</small> `}${escaped(shortly(values[side]))}`;
+function apartSaid({ at, was, now }: Apart, side: "was" | "now"): string {
+  const [before, after] = bothShortly(was, now);
+  return `${at === "" ? "" : `<small>${escaped(at)}</small> `}${escaped(side === "was" ? before : after)}`;
+}
 
 function replayPart(steps: readonly ReplayedStep[]): string {
   return `<div class="wide"><table class="replay"><thead><tr><th scope="col">step</th><th scope="col">answers</th><th scope="col">was</th><th scope="col">now</th></tr></thead><tbody>
