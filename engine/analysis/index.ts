@@ -76,6 +76,7 @@ export { whoOf } from "./telling/who";
 export { accountsOf, type Account, type Found } from "./accounts/accounts";
 export type { Outside } from "./accounts/outside";
 export { Pool } from "./accounts/pool";
+export { proofOf } from "./accounts/proofs";
 export type { NamedWorld } from "./accounts/read-worlds";
 export type { Turn } from "./journeys/turn";
 export type { Situation } from "./accounts/situation";

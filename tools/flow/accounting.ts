@@ -4,6 +4,7 @@ import {
   changeAt,
   keysOf,
   Pool,
+  proofOf,
   treeOf,
   Versions,
   type Account,
@@ -78,7 +79,7 @@ export function accountsFor(changes: readonly Change[], compared: Compared): Acc
     versions,
     classes,
     situations: (left) => pool.situations(left),
-    proof: () => undefined,
+    proof: (edit) => proofOf(edit, pair),
   });
   return told(changes, compared, documents, accounts, pool.tried);
 }
@@ -158,8 +159,10 @@ function isAbout(change: Change, { at, wasAt, kind }: Edit, isOfRates: boolean):
   const { where, wasAt: before = where } = change;
   if (isOfRates !== at.startsWith("/book")) return false;
   if (at.startsWith("/lists/")) return isOfList(change, at.split("/")[2]?.replaceAll("~1", "/") ?? "");
-  if ((kind === "moved") !== (change.kind === "moved")) return false;
   const root = isOfRates ? "/book" : "/flow";
+  if (kind === "moved")
+    return isUnder(at, `${root}${where}`) || (change.kind === "moved" && isNear(at, `${root}${where}`));
+  if (change.kind === "moved") return false;
   const isThere = change.kind !== "removed" && kind !== "removed" && isNear(at, `${root}${where}`);
   const wasThere = change.kind !== "added" && kind !== "added" && isNear(wasAt, `${root}${before}`);
   return isThere || wasThere;

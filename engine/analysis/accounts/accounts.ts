@@ -117,7 +117,9 @@ class Accounts {
   private classesOfServer({ at, wasAt }: Edit, all: readonly (Apart | undefined)[]): readonly number[] {
     return this.accounting.classes.flatMap(({ pointer }, number) => {
       const own = `/flow${pointer}`;
-      return !all[number] && own !== "/flow" && [at, wasAt].some((place) => isUnder(place, own)) ? [number] : [];
+      return !all[number] && own !== "/flow" && [at, wasAt].some((place) => isUnder(place, own) || isUnder(own, place))
+        ? [number]
+        : [];
     });
   }
 

@@ -1,4 +1,4 @@
-import type { Json } from "../../contract";
+import type { CallName, Json } from "../../contract";
 import { ENTRIES } from "../../flow/facts";
 import { keysOf } from "../../flow/pointer";
 import type { CompiledStep } from "../../flow/compiled";
@@ -127,9 +127,24 @@ export class Pool {
   }
 
   private *otherWorlds(): Generator<Situation> {
-    for (const { who, around } of this.sources.worlds)
+    for (const { who, around } of [...this.sources.worlds, ...this.failures()])
       for (const entry of ENTRIES)
         for (const journey of this.ways.of("now", entry).journeys) yield { journey, around, who };
+  }
+
+  /** Each call fails once, and those that sell with each code that the flow has words for. */
+  private failures(): readonly NamedWorld[] {
+    const { flow } = this.sources.sides.now.run;
+    const codes = new Set([
+      "server_error",
+      ...flow.rejectionFor.keys(),
+      ...[...flow.questions.values()].flatMap(({ declared }) => declared.errors ?? []),
+    ]);
+    return CALLS.flatMap((call) =>
+      [...codes]
+        .filter((code) => code === "server_error" || SELLING.has(call))
+        .map((code) => ({ who: `for whom ${call} fails with ${code}`, around: { fails: { call, code } } })),
+    );
   }
 
   /** What another program may write into a record: values that no question of the wizard would take. */
@@ -209,6 +224,20 @@ export class Pool {
   }
 }
 
+const CALLS = [
+  "client.load",
+  "client.update",
+  "quote.load",
+  "quote.create",
+  "quote.update",
+  "quote.handoff",
+  "quote.finalize",
+  "plans.load",
+  "checkout.load",
+  "card.tokenise",
+] as const satisfies readonly CallName[];
+/** Calls that may be refused for more reasons than that the server does not work. */
+const SELLING: ReadonlySet<CallName> = new Set(["quote.create", "plans.load", "checkout.load", "quote.finalize"]);
 /** Places of rules that may reach started enrollments. */
 const REACHING = /^\/flow\/steps\/\d+\/(checks|reject)(\/|$)/;
 const STRANGE: readonly Json[] = [null, "", "no such value", -1, 1.5, true, [], [{}], {}];

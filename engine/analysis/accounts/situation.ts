@@ -9,7 +9,7 @@ import { turned, type Turn } from "../journeys/turn";
 import { Walks } from "../journeys/walks";
 
 /** What is around a person that is not as usual. */
-export type Around = Partial<Pick<World, "today" | "around" | "licensed" | "card" | "policy" | "offers">>;
+export type Around = Partial<Pick<World, "today" | "around" | "licensed" | "card" | "fails" | "policy" | "offers">>;
 
 /** One person's way in one world: what is played in two versions, to see whether both come to the same. */
 export interface Situation {

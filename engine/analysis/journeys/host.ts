@@ -1,4 +1,14 @@
-import type { Call, CallError, CallResult, Json, JsonObject, Judging, Saving, StartInit } from "../../contract";
+import type {
+  Call,
+  CallError,
+  CallName,
+  CallResult,
+  Json,
+  JsonObject,
+  Judging,
+  Saving,
+  StartInit,
+} from "../../contract";
 import type { Engine } from "../../session/engine";
 import { followsAnswer, ratingAfter } from "../../session/rating";
 import { noteChange } from "../../session/touched";
@@ -36,6 +46,8 @@ export interface Surroundings {
   readonly licensed?: boolean;
   /** What the card provider says; `ok` when it is absent. */
   readonly card?: "ok" | "declined" | "insufficient";
+  /** A call that fails, and the code with which it does; all are answered when it is absent. */
+  readonly fails?: { readonly call: CallName; readonly code: string };
   /** What has become of a sold policy since, such as its number; nothing when it is absent. */
   readonly policy?: JsonObject;
 }
@@ -94,6 +106,7 @@ class Answer {
   }
 
   private refusalOf({ call, with: sent = {} }: Call): CallError | undefined {
+    if (this.around.fails?.call === call) return { code: this.around.fails.code };
     if (this.around.licensed === false && NOT_LICENSED.has(call)) return { code: "broker_not_licensed" };
     if (call === "quote.update") return this.refusesSave(sent.application as JsonObject);
     if (call === "checkout.load" || call === "quote.handoff")
