@@ -75,6 +75,7 @@ export { whoOf } from "./telling/who";
 // What became of each edit between two versions.
 export { accountsOf, type Account, type Found } from "./accounts/accounts";
 export type { Outside } from "./accounts/outside";
+export { isEqualForAll } from "./accounts/enumerated";
 export { Pool } from "./accounts/pool";
 export { proofOf } from "./accounts/proofs";
 export type { NamedWorld } from "./accounts/read-worlds";

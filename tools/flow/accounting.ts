@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import {
   accountsOf,
   changeAt,
+  isEqualForAll,
   keysOf,
   Pool,
   proofOf,
@@ -11,6 +12,7 @@ import {
   type Aligned,
   type Change,
   type ChangedClass,
+  type Course,
   type Edit,
   type Found,
   type Outside,
@@ -79,9 +81,14 @@ export function accountsFor(changes: readonly Change[], compared: Compared): Acc
     versions,
     classes,
     situations: (left) => pool.situations(left),
-    proof: (edit) => proofOf(edit, pair),
+    proof: (edit, without) => proofOf(edit, pair) ?? enumeratedProof(edit, without?.course, pair),
   });
   return told(changes, compared, documents, accounts, pool.tried);
+}
+
+function enumeratedProof(edit: Edit, without: Course | undefined, { now }: Aligned): string | undefined {
+  if (!without || !isEqualForAll(edit, without.run.flow.flow, now.run.flow.flow)) return undefined;
+  return "for every combination of what it reads, it comes to the same";
 }
 
 /** Both documents, to see what a sentence is about. */

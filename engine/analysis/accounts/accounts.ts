@@ -25,8 +25,8 @@ export interface Accounting {
   readonly classes: readonly ChangedClass[];
   /** Situations that may show what is left, the likeliest first: none is made before it is needed. */
   readonly situations: (left: readonly Edit[]) => Iterable<Situation>;
-  /** Why an edit can have no effect; undefined where that is not proven. */
-  readonly proof: (edit: Edit) => string | undefined;
+  /** Why an edit can have no effect beside the newer version without it; undefined where that is not proven. */
+  readonly proof: (edit: Edit, without: Playable | undefined) => string | undefined;
 }
 
 /** Returns an account of every edit between two versions, in the order of the newer one. */
@@ -78,7 +78,7 @@ class Accounts {
 
   private byProof(): void {
     for (const edit of this.left) {
-      const because = this.accounting.proof(edit);
+      const because = this.accounting.proof(edit, this.versions.without([edit]));
       if (because !== undefined) this.note({ edit, row: "proven", because });
     }
   }
