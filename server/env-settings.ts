@@ -49,6 +49,9 @@ const MS = { most: 600_000 };
 /** The folders of products; commands read these alone. */
 export const PRODUCT_FOLDERS = { FLOWS_DIR: folders(), PRODUCTS_DIR: folders() } as const;
 
+/** Whether nothing is published without two signatures; only `flow publish` reads it. */
+export const PUBLISHING = { SIGNATURES_REQUIRED: oneOf(["0", "1"]) } as const;
+
 export const SETTINGS = {
   PORT: whole(4310, { most: 65_535 }),
   HOST: ownHost("127.0.0.1"),
@@ -84,6 +87,7 @@ export const SETTINGS = {
   FLOWS: oneOf(["working", "published"]),
   FLOWS_EVERY_SECONDS: whole(5, { most: 3600 }),
   ...PRODUCT_FOLDERS,
+  ...PUBLISHING,
   TRACKING: oneOf(["on", "off"]),
   STOP_MS: whole(8_000, MS),
   DRAIN_MS: whole(undefined, MS),

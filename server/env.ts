@@ -7,7 +7,7 @@ import type { Variables } from "./base/setting";
 import type { KeepDays } from "./base/settings";
 import type { Read } from "./env-rule";
 import { flagOf, modeOf, RULES } from "./env-rules";
-import { PRODUCT_FOLDERS, SETTINGS } from "./env-settings";
+import { PRODUCT_FOLDERS, PUBLISHING, SETTINGS } from "./env-settings";
 import type { SettingValues } from "./env-settings";
 import type { S3Settings } from "./files/port";
 import type { StripeSettings } from "./payments/stripe";
@@ -161,6 +161,13 @@ export function readProductFolders(variables: Variables, root: string): ProductF
   const { values, wrong } = readSettings(PRODUCT_FOLDERS, variables, root);
   if (wrong.length > 0) throw new BadEnvironment(wrong.join("\n"));
   return { flowsDirs: values.FLOWS_DIR, productsDirs: values.PRODUCTS_DIR };
+}
+
+/** Reads whether nothing is published without two signatures, for `flow publish`. Throws BadEnvironment. */
+export function readSignaturesRequired(variables: Variables, root: string): boolean {
+  const { values, wrong } = readSettings(PUBLISHING, variables, root);
+  if (wrong.length > 0) throw new BadEnvironment(wrong.join("\n"));
+  return values.SIGNATURES_REQUIRED === "1";
 }
 
 const keepOf = (read: Read): KeepDays => ({

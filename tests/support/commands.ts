@@ -129,6 +129,12 @@ const flows: readonly Command[] = [
     says: /diff\.html: refused by Ada \(QA\)$/m,
   },
   { words: "flow -- publish boa --signed {beside}/diff.html", code: 1, says: /Ada \(QA\) refused it\.$/m },
+  {
+    words: "flow -- publish boa --roll-back 0.0.1 --name Ada --reason Trying",
+    code: 1,
+    says: /^There is no published version 0\.0\.1 to go back to\.$/m,
+  },
+  { words: "flow -- publish boa --break-glass --name Ada --reason Trying", says: /was published already/ },
   { words: "flow -- publish boa", says: /boa\/1\.\d+\.\d+\.flow\.json was published already, with the same text/ },
   {
     words: "flow -- started passport360 --against flows/published/passport360/1.1.0.flow.json --copy",

@@ -101,6 +101,7 @@ describe("the command", () => {
       code: 0,
       out: ["1 flow, 1 rate book: 0 findings", "flows/published/boa/1.7.1.flow.json published"],
       err: [],
+      made: ["boa@1.7.1"],
     });
     expect(read("flows/published/published.json")).toContain("boa/1.7.1.flow.json");
   });

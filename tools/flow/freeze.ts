@@ -8,6 +8,8 @@ import { readRegister, type Register as Kept } from "./register";
 export interface Frozen {
   /** Relative to the published folder. */
   readonly file: string;
+  /** `boa@1.8.0` */
+  readonly name: string;
   readonly isNew: boolean;
   /** The rate books that were not frozen before (`id@version`). */
   readonly newBooks: readonly string[];
@@ -75,8 +77,8 @@ export function freeze(published: string, publication: Publication): Frozen {
   const made = { ...(isNew ? flows.now : {}), ...pick(books.now, newBooks) };
   writePublications(published, publication, { made, all: { ...made, ...flows.now }, before: flows.known });
   // The index of the flows last: it names a version only once all else is there.
-  for (const each of [current, ...registers]) write(each);
-  return { file, isNew, newBooks };
+  for (const each of [current, ...registers]) writeRegister(each);
+  return { file, name: `${id}@${version}`, isNew, newBooks };
 }
 
 const pick = (from: Kept, names: readonly string[]): Kept =>
@@ -98,7 +100,7 @@ function writePublications(published: string, { right }: Publication, { made, al
   // A folder of an older release has no register: what is in it was published before.
   const known = existsSync(path) ? readPublications(published) : by(before, { way: "kept", by: [] });
   const missing = Object.keys(all).filter((name) => known[name]?.sha256 !== all[name]);
-  write({ path, known, now: by({ ...made, ...pick(all, missing) }, right) });
+  writeRegister({ path, known, now: by({ ...made, ...pick(all, missing) }, right) });
 }
 
 /** A file of what is known by name, and what it must hold from now on. */
@@ -121,10 +123,10 @@ function refuseChange({ known, now, advice }: Register): void {
   if (changed !== undefined) throw new AlreadyPublished(`${changed} is published with another text: ${advice}`);
 }
 
-function write({ path, known, now }: Written): void {
+/** Writes a register with what is new in it, so that who reads it at the same time finds the old one or the new one. */
+export function writeRegister({ path, known, now }: Written): void {
   if (Object.keys(now).length === 0) return;
   const sorted = Object.fromEntries(Object.entries({ ...known, ...now }).toSorted(([a], [b]) => a.localeCompare(b)));
-  // Under another name first: a server that reads the index meanwhile finds the old one or the new one.
   const unfinished = `${path}.${process.pid}`;
   writeFileSync(unfinished, `${JSON.stringify(sorted, null, 2)}\n`);
   renameSync(unfinished, path);

@@ -21,12 +21,22 @@ const UNSIGNED: Right = { way: "unsigned", by: [] };
 export function publish(places: Places, file: string, right: Right = UNSIGNED): Frozen {
   const folder = join(homeOf(places, file), "published");
   try {
-    const frozen = freeze(folder, { ...publication(places, file), right });
+    const frozen = freeze(folder, { ...publication(places, file, wholeIn(places, file)), right });
     return { ...frozen, file: shownFile(places, join(folder, frozen.file)) };
   } catch (error) {
     if (!(error instanceof AlreadyPublished)) throw error;
     throw new NotPublishable(error.message);
   }
+}
+
+/**
+ * Freezes another text of a flow than that of its file: one of its versions under the next number. No rate book is frozen
+ * with it. Returns and throws as `publish` does.
+ */
+export function publishAgain(places: Places, file: string, whole: Flow, right: Right): Frozen {
+  const folder = join(homeOf(places, file), "published");
+  const frozen = freeze(folder, { ...publication(places, file, whole), rates: {}, right });
+  return { ...frozen, file: shownFile(places, join(folder, frozen.file)) };
 }
 
 /**
@@ -65,8 +75,7 @@ const foldersOfPublished = (places: Places, file: string): readonly string[] => 
 ];
 
 /** The flow with its parts inside it: a published version needs nothing else but its lists and media. */
-function publication(places: Places, file: string): Omit<Publication, "right"> {
-  const flow = wholeIn(places, file);
+function publication(places: Places, file: string, flow: Flow): Omit<Publication, "right"> {
   const { id, version } = flow;
   const home = homeOf(places, file);
   const folders = foldersOfPublished(places, file);

@@ -1,4 +1,5 @@
 import { formatFinding } from "../../engine/index";
+import { openLines } from "./open-publications";
 import { checkedIn } from "./check";
 import type { Context } from "./command";
 import { shownFile, type Places } from "./files";
@@ -26,6 +27,7 @@ export function runCheck({ places, names, has, output }: Context): number {
   }
   for (const line of unprovenLines(reaches, findings)) output.err(line);
   if (isToContinue && !has("json")) output.err(TO_CONTINUE);
+  for (const line of openLines(places)) output.err(line);
   return findings.length > 0 ? 1 : 0;
 }
 

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { countersign } from "./open-publications";
 import { WrongUsage, type Context } from "./command";
 import { readPage, SIGNATURES, withDecision, withSignature, type ReadPage } from "./signed";
 
@@ -8,7 +9,7 @@ export function runSign(context: Context): number {
   const [file, ...more] = names;
   if (file === undefined || more.length > 0)
     throw new WrongUsage("Name the one page to sign, as `diff --html` wrote it.");
-  if (!existsSync(file)) throw new WrongUsage(`There is no file "${file}".`);
+  if (!existsSync(file)) return countersigned(context, file);
   const page = readPage(readFileSync(file, "utf8"), file);
   const line = value("residue");
   const html = line === undefined ? signed(page, context) : decided(page, Number(line), context);
@@ -20,6 +21,17 @@ export function runSign(context: Context): number {
   output.out(
     `${block.was.name} → ${block.now.name}: ${said.length} of ${SIGNATURES} signatures, ${open} lines not decided`,
   );
+  return 0;
+}
+
+/** Signs what was published in an emergency, by its name. */
+function countersigned({ places, value, output }: Context, name: string): number {
+  if (!name.includes("@")) throw new WrongUsage(`There is no file "${name}".`);
+  const person = { name: required(value, "name"), role: required(value, "role") };
+  if (required(value, "decision") !== "approved")
+    throw new WrongUsage("What is live is not refused: take it back with `publish --roll-back VERSION`.");
+  countersign(places, name, person);
+  output.out(`${name}: approved by ${person.name} (${person.role}), the second person`);
   return 0;
 }
 

@@ -124,7 +124,7 @@ export const USAGE = {
   sign: {
     summary: "signs a page of `diff --html`: two people approve what is published with it",
     usage:
-      "FILE --name NAME --role ROLE --decision approved|refused  |  FILE --residue N --name NAME --decision accepted|refused",
+      "FILE --name NAME --role ROLE --decision approved|refused  |  FILE --residue N --name NAME --decision accepted|refused  |  ID@VERSION --name NAME --role ROLE --decision approved   (after publish --break-glass)",
     examples: [
       'sign boa-1.8.0.html --name "Ada Moss" --role underwriter --decision approved',
       'sign boa-1.8.0.html --residue 1 --name "Ada Moss" --decision accepted',
@@ -138,9 +138,23 @@ export const USAGE = {
   },
   publish: {
     summary: "freezes the flow's version in flows/published/, and its product's rate book",
-    usage: "FLOW [--signed FILE]",
-    examples: ["publish flows/boa.flow.json", "publish boa --signed boa-1.8.0.html"],
+    usage:
+      "FLOW [--signed FILE]  |  FLOW --roll-back VERSION --name NAME --reason TEXT  |  FLOW --break-glass --name NAME --reason TEXT",
+    examples: [
+      "publish flows/boa.flow.json",
+      "publish boa --signed boa-1.8.0.html",
+      'publish boa --roll-back 1.6.0 --name "Ada Moss" --reason "the minimum was wrong"',
+    ],
     options: {
+      "roll-back": {
+        value: "VERSION",
+        about: "publishes the content of a version that was live within 30 days, under the next number",
+      },
+      "break-glass": {
+        about: "publishes alone in an emergency: staff and reviewers get a mail, and a second person signs later",
+      },
+      name: { value: "NAME", about: "who answers for it" },
+      reason: { value: "TEXT", about: "why it is not signed" },
       signed: {
         value: "FILE",
         about: "publishes only what this page was signed for, by two people, if comparing again finds the same",
