@@ -98,7 +98,8 @@ export function comparisonOf(
     rates.includes(each) ? placeInBook(each, was, now) : placeOfChange(each, was, now);
   const pair = aligned(versionOf(was), versionOf(now));
   const difference = differenceOf(pair.was, pair.now, pair.usual, onProgress);
-  const classes = difference.changed;
+  // The page is outside of the enrollment: it has no answers, and its sentences say all of it.
+  const classes = difference.changed.filter(({ about }) => about !== "page");
   const scenarios = situationsOfScenarios([...journeys, ...now.scenarios], pair.now);
   const accounts = accountsFor([...ofFlow, ...rates], { was, now, pair, rates, classes, scenarios });
   return {

@@ -34,6 +34,12 @@ export function accountsOf(accounting: Accounting): readonly Account[] {
   return new Accounts(accounting).all();
 }
 
+/** What explains an edit. */
+interface Shows {
+  readonly classes: readonly number[];
+  readonly found: Found | null;
+}
+
 /** A situation in which both versions differ. */
 interface Apart {
   readonly situation: Situation;
@@ -44,6 +50,8 @@ interface Apart {
 
 class Accounts {
   private readonly found = new Map<Edit, Account>();
+  /** Situations in which both versions differ, with the account of those edits that explain it. */
+  private readonly shown: { readonly apart: Apart; readonly account: Shows }[] = [];
   private left: readonly Edit[];
   private readonly edits: readonly Edit[];
   private readonly versions: Versions;
@@ -59,6 +67,7 @@ class Accounts {
     this.byProof();
     this.byWord();
     if (this.left.length > 0) this.bySituations();
+    if (this.left.length > 0) this.byAddition();
     for (const edit of this.left) this.found.set(edit, this.withoutEffect(edit));
     return this.edits.map((edit) => this.found.get(edit) ?? { edit, row: "residue" });
   }
@@ -99,6 +108,7 @@ class Accounts {
       if (classes.length > 0) explained.set(edit, classes);
     }
     this.completeCauses(apart, explained);
+    for (const each of apart) this.shown.push({ apart: each, account: { classes: [each.number ?? 0], found: null } });
     for (const [edit, classes] of explained) this.note({ edit, row: "explained", classes, found: null });
   }
 
@@ -152,7 +162,26 @@ class Accounts {
     const seen = was && now && seenApart(was, now);
     if (!seen) return;
     const found = { situation, ...seen };
+    this.shown.push({ apart: { situation, now, number: null, pointer: "" }, account: { classes: [], found } });
     for (const edit of causes) this.note({ edit, row: "explained", classes: [], found });
+  }
+
+  /**
+   * An edit whose effect another one hides, such as the removal of words that are said only where something else is there:
+   * it shows where it alone is made in the older version, in a situation in which both versions differ.
+   */
+  private byAddition(): void {
+    for (const edit of this.left) {
+      const others = this.edits.filter((each) => each !== edit);
+      const alone = others.length > 0 ? this.versions.without(others) : undefined;
+      const shown = alone && this.shown.find(({ apart: { situation } }) => this.isOther(alone, situation));
+      if (shown) this.note({ edit, row: "explained", ...shown.account });
+    }
+  }
+
+  private isOther(version: Playable, situation: Situation): boolean {
+    const [was, own] = [playedIn(this.versions.was, situation), playedIn(version, situation)];
+    return was !== undefined && own !== undefined && isApart(was, own);
   }
 
   /** Edits that can only be taken back together, where nothing else makes the difference. */

@@ -63,7 +63,7 @@ function isCondition(rule: unknown): boolean {
 
 type WholeFlow = Course["run"]["flow"]["flow"];
 
-/** Whether nothing in a flow reads what stands under these keys: a named value, a table, the words for a wrong answer. */
+/** Whether nothing in a flow reads what is under these keys: a named value, a table, the words for a wrong answer. */
 function nothingReads([root = "", ...keys]: readonly string[], flow: WholeFlow): boolean {
   const [name = "", rule = "", format = ""] = keys;
   if (root === "values") return !mentions({ ...flow, values: others(flow.values, name) }, `values.${name}`);

@@ -11,10 +11,9 @@ import type {
 } from "../../contract";
 import type { Engine } from "../../session/engine";
 import { followsAnswer, ratingAfter } from "../../session/rating";
-import { noteChange } from "../../session/touched";
 import { reviewWithinADay } from "../../session/within-a-day";
-import { copied } from "../../values/copied";
 import { isObject } from "../../values/objects";
+import { changedBy, present } from "./kept";
 import { boundPolicy, CLIENT, newQuote, paidWith, QUOTE } from "./records";
 
 export { knownClient, newQuote } from "./records";
@@ -279,24 +278,4 @@ class Answer {
 function regionOf({ rating_address: address }: JsonObject): string {
   const region = isObject(address) ? address.region : undefined;
   return isObject(region) && typeof region.code === "string" ? region.code : "";
-}
-
-/** An object with what is sent for its keys; `null` removes a key. */
-function changedBy(own: JsonObject, sent: JsonObject): JsonObject {
-  const changed = copied(own);
-  for (const key in sent) {
-    const part = sent[key];
-    if (part === null || part === undefined) delete changed[key];
-    else changed[key] = isObject(part) ? present(part) : part;
-  }
-  noteChange(changed, own, Object.keys(sent));
-  return changed;
-}
-
-/** Without what was cleared: `null` removes, at every depth of what is sent whole (R-20). */
-function present(value: JsonObject): JsonObject {
-  const kept: { [key: string]: Json | undefined } = {};
-  for (const [key, part] of Object.entries(value))
-    if (part !== null && part !== undefined) kept[key] = isObject(part) ? present(part) : part;
-  return kept;
 }
