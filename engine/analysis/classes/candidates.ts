@@ -6,6 +6,7 @@ import { canonical, namedBy } from "../equality/closure";
 import {
   doReadPlans,
   inputsOf,
+  isOfQuery,
   knownOf,
   questionOf,
   ratingQuestion,
@@ -19,7 +20,7 @@ import {
 import type { Offers } from "../journeys/host";
 import type { Course, Journey } from "../journeys/journey";
 import type { Candidate, Dimension, Sides } from "./candidate";
-import { literalsBehind, literalsIn } from "./literals";
+import { comparedWith, literalsBehind, literalsIn } from "./literals";
 import { numbersOfThings } from "./things";
 
 export type { Candidate, Dimension, Sides } from "./candidate";
@@ -44,7 +45,7 @@ export function dimensionOf(
 ): Dimension {
   const [old, own] = [questionOf(input, was.run.flow), questionOf(input, now.run.flow)];
   const question = own ?? old;
-  if (!question) return { input, candidates: ofClient(input, now, journey) };
+  if (!question) return { input, candidates: ofWorld(input, rules, { was, now }, journey) };
   const both = [old ?? question, own ?? question] as const;
   const mayBeBlank =
     isTyped || isOpen || both.some(({ optional, isConditional }) => optional !== false || isConditional);
@@ -80,10 +81,18 @@ function keptBy(input: string, journey: Journey): readonly Candidate[] {
   return several.size > 1 ? [{ value: undefined, isKept: true, group: [...several.values()] }] : [];
 }
 
-function ofClient(input: string, course: Course, journey: Journey): readonly Candidate[] {
-  if (input === "client.client_type") return course.run.flow.flow.sold_to.map((value) => ({ value }));
+/** What is known of the client, the page or what is around: as it is, unknown, and what rules compare it with. */
+function ofWorld(input: string, rules: readonly unknown[], sides: Sides, journey: Journey): readonly Candidate[] {
+  const { now } = sides;
+  if (input === "client.client_type") return now.run.flow.flow.sold_to.map((value) => ({ value }));
   // Of a client of whom it is not known usually, it may be known all the same.
-  return [{ value: knownOf(input, journey.client) ?? "Sample" }, BLANK];
+  const known: Json = knownOf(input, journey, now) ?? (input.startsWith("flags.") ? true : "Sample");
+  const literals = [sides.was, now].flatMap((side) => comparedWith(input, rules, side));
+  const near = literals.flatMap((value): readonly Json[] =>
+    typeof value === "number" ? [value - 1, value, value + 1] : [value],
+  );
+  const values = new Set([known, ...near.map((value) => (isOfQuery(input) ? String(value) : value))]);
+  return [...[...values].map((value): Candidate => ({ value })), BLANK];
 }
 
 /** How much farther each next value lies that a search begins at. */
@@ -97,6 +106,27 @@ function placesOf(compared: readonly unknown[], { place, from, to }: Scale): rea
   });
   return [...new Set(found)].filter((each) => Number.isFinite(each) && each >= from && each <= to);
 }
+
+/** From where to where a number is looked for: beyond all that it is compared with, where the question sets no bound. */
+function reaching(scales: readonly Scale[], literals: readonly number[]): Pick<Scale, "from" | "to"> {
+  const ends = scales.map(({ from, to, isOpen }) => ({
+    from: isOpen.below ? Math.min(from, ...literals.map((at) => at - beyond(at))) : from,
+    to: isOpen.above ? Math.max(to, ...literals.map((at) => at + beyond(at))) : to,
+  }));
+  const farthest = typeof scales[0]?.value(0) === "string" ? FARTHEST_DAY : FARTHEST;
+  return {
+    from: Math.max(-farthest, Math.min(...ends.map(({ from }) => from))),
+    to: Math.min(farthest, Math.max(...ends.map(({ to }) => to))),
+  };
+}
+
+/** How much farther than a literal: what is compared with it may be a part of the answer, such as its third. */
+const beyond = (place: number): number => (Math.abs(place) > LARGE ? PARTS * Math.ceil(Math.abs(place)) : 1);
+const PARTS = 9;
+const LARGE = 1_000_000;
+const FARTHEST = Number.MAX_SAFE_INTEGER;
+/** A date keeps a year of four digits. */
+const FARTHEST_DAY = 1_000_000;
 
 interface Compared {
   /** The usual answer. */
@@ -113,9 +143,8 @@ interface Compared {
  * come to the one value that a rule asks for), and steps between to begin a search at.
  */
 function scaled(input: string, scales: readonly Scale[], { common, compared, isTyped, isWhole }: Compared): Dimension {
-  const from = Math.min(...scales.map((scale) => scale.from));
-  const to = Math.max(...scales.map((scale) => scale.to));
   const [scale] = scales as [Scale];
+  const { from, to } = reaching(scales, placesOf(compared, { ...scale, from: -Infinity, to: Infinity }));
   const usualPlace = scale.place(common);
   const places = new Set<number>([from, to, usualPlace ?? from]);
   for (const { from: low, to: high } of scales) for (const near of [-1, 0, 1]) places.add(low + near).add(high + near);

@@ -5,7 +5,8 @@ import type { Dimension, Sides } from "./candidate";
 import { dimensionOf } from "./candidates";
 import { Coupling } from "./coupling";
 import type { Decision } from "../decisions/decision";
-import { ALL_OF_THEM, differsOn, FIRST_ALONE, inputsOf, questionOf, whichInput } from "../journeys/inputs";
+import { ALL_OF_THEM, differsOn, FIRST_ALONE, inputsOf, notVariedIn, questionOf, whichInput } from "../journeys/inputs";
+import type { Course } from "../journeys/journey";
 import { listsAskedIn } from "../journeys/things";
 import { Judging } from "./judging";
 import type { Basis, Member, Pair } from "./member";
@@ -31,8 +32,10 @@ export interface Cells {
   /** The atoms of both versions; those of the old one first. */
   readonly atoms: readonly Atom[];
   readonly cells: readonly Cell[];
-  /** False when there were too many combinations to try them all. */
+  /** False when there were too many combinations to try them all, or something that rules judge was not varied. */
   readonly isWhole: boolean;
+  /** What rules judge that was the same for all members, such as the number of a quote. */
+  readonly notVaried: readonly string[];
 }
 
 /** Fewer combinations of values that are tried, where only the number of classes is asked for. */
@@ -58,8 +61,13 @@ export function cellsOf(pair: Pair, sides: Sides, basis: Basis, byValue = false,
   const { combinations, dimensions: tried, isWhole } = membersOf(judging, cut, coupling, effort.mostMembers);
   const { entry } = basis.journey;
   const cells = cellsIn(judging, combinations).map((cell): Cell => ({ entry, ...cell }));
-  return { entry, dimensions: tried, atoms: judging.atomsOf.map(({ atom }) => atom), cells, isWhole };
+  const atoms = judging.atomsOf.map(({ atom }) => atom);
+  const notVaried = [...new Set([...unvaried(pair.was, sides.was), ...unvaried(pair.now, sides.now)])];
+  return { entry, dimensions: tried, atoms, cells, isWhole: isWhole && notVaried.length === 0, notVaried };
 }
+
+const unvaried = (decision: Decision | undefined, course: Course): readonly string[] =>
+  decision ? notVariedIn(decision.rules, course) : [];
 
 /** The inputs of a decision in either version, with the values to try. */
 function dimensionsOf({ was, now }: Pair, sides: Sides, { journey }: Basis): readonly Dimension[] {

@@ -1,4 +1,5 @@
 import { operationOf, sortOfArgument } from "../../language/operators";
+import { readsThrough } from "../../language/reads";
 import { namedBy } from "../equality/closure";
 import type { Course } from "../journeys/journey";
 
@@ -35,3 +36,25 @@ function behind(
   const cells = [...tables.values()].flatMap((table) => Object.values((table as { readonly cells: object }).cells));
   return [...rules.flatMap(within), ...[...values.values()].flatMap(within), ...cells];
 }
+
+/** The plain values that some rules, and the named values that they use, compare what is at a path with. */
+export function comparedWith(
+  path: string,
+  rules: readonly unknown[],
+  { run: { flow } }: Course,
+): readonly (string | number | boolean)[] {
+  const found = new Set<string | number | boolean>();
+  const add = (rule: unknown): void => {
+    if (Array.isArray(rule)) return rule.forEach(add);
+    const { row, args } = operationOf(rule) ?? {};
+    if (!row || !args) return;
+    if (row.compares && readsThrough(rule, flow.flow.values ?? {}).includes(path))
+      for (const literal of literalsIn(rule)) if (isPlain(literal)) found.add(literal);
+    args.forEach(add);
+  };
+  for (const rule of [...rules, ...namedBy(rules, flow).values.values()]) add(rule);
+  return [...found];
+}
+
+const isPlain = (value: unknown): value is string | number | boolean =>
+  typeof value === "string" || typeof value === "number" || typeof value === "boolean";

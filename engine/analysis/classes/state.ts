@@ -8,7 +8,17 @@ import { isBlank } from "../../values/blank";
 import { copied } from "../../values/copied";
 import { isObject } from "../../values/objects";
 import { under } from "../../values/path";
-import { FIRST_ALONE, isWhich, questionOf, ratingQuestion, savedSample, thingOf, whichInput } from "../journeys/inputs";
+import {
+  FIRST_ALONE,
+  isOfAround,
+  isOfQuery,
+  isWhich,
+  questionOf,
+  ratingQuestion,
+  savedSample,
+  thingOf,
+  whichInput,
+} from "../journeys/inputs";
 import type { Course } from "../journeys/journey";
 import type { Candidate } from "./candidate";
 
@@ -48,9 +58,14 @@ interface Draft {
   readonly answers: Answers;
   readonly application: JsonObject;
   readonly client: Session["data"]["client"];
+  readonly query: Session["query"];
+  /** What is around the enrollment: flags, broker, brokerage, carrier; only what was assigned. */
+  readonly around: JsonObject;
 }
 
-const draftOf = ({ answers, data }: Session): Draft => ({
+const draftOf = ({ answers, data, query }: Session): Draft => ({
+  query,
+  around: {},
   answers,
   application: (data.quote?.application ?? {}) as JsonObject,
   client: data.client,
@@ -60,7 +75,7 @@ const draftOf = ({ answers, data }: Session): Draft => ({
 function assigned(course: Course, draft: Draft, assignment: Assignment, earlier: Assignment): Draft {
   const { flow } = course.run;
   const answers: { [key: string]: Json | undefined } = { ...draft.answers, ...samplesFor(course, assignment, earlier) };
-  let { application, client } = draft;
+  let { application, client, query, around } = draft;
   for (const [name, value] of assignment) {
     const question = questionOf(name, flow);
     const ofThing = thingOf(name);
@@ -71,6 +86,8 @@ function assigned(course: Course, draft: Draft, assignment: Assignment, earlier:
       const listed = flow.questions.get(list);
       if (listed) application = saved(application, listed, answers[list]);
     } else if (isWhich(name)) continue;
+    else if (isOfQuery(name)) query = queryWith(query, name, value);
+    else if (isOfAround(name)) around = aroundWith(around, course.world.around, name, value);
     else if (!question) client = client && withValue(client, name.split(".").slice(1), value);
     else {
       answers[question.name] = value ?? "";
@@ -79,19 +96,36 @@ function assigned(course: Course, draft: Draft, assignment: Assignment, earlier:
       if (question === flow.clientType && !isBlank(value)) client = client && { ...client, [question.name]: value };
     }
   }
-  return { answers, application, client };
+  return { answers, application, client, query, around };
+}
+
+/** The parameters of a page's address with another value of one; without it where there is none. */
+export function queryWith(query: Session["query"], input: string, value: Json | undefined): Session["query"] {
+  const [, name = ""] = input.split(".");
+  const others = Object.fromEntries(Object.entries(query).filter(([key]) => key !== name));
+  return value === undefined ? others : { ...others, [name]: String(value) };
+}
+
+/** What is around an enrollment with another value at a path, beside what is around all. */
+export function aroundWith(around: JsonObject, all: object, input: string, value: Json | undefined): JsonObject {
+  const [root = "", ...path] = input.split(".");
+  const known: unknown = around[root] ?? Object.entries(all).find(([key]) => key === root)?.[1];
+  return { ...around, [root]: withValue(isObject(known) ? known : {}, path, value) };
 }
 
 function stateOf(
   course: Course,
   base: Session,
-  { answers, application, client }: Draft,
+  { answers, application, client, query, around }: Draft,
   inputs: readonly string[],
   withPlans: boolean,
 ): Here {
-  const quote: JsonObject = { ...base.data.quote, application };
-  const data = { ...base.data, quote, ...(client && { client }), ...(withPlans && offered(course, application, base)) };
-  const here = course.hereAt({ ...base, answers, data });
+  const { broker, brokerage } = around;
+  const own = { ...(broker !== undefined && { broker }), ...(brokerage !== undefined && { brokerage }) };
+  const quote: JsonObject = { ...base.data.quote, ...own, application };
+  const known = { ...base.data, ...around, quote, ...(client && { client }) };
+  const data = { ...known, ...(withPlans && offered(course, application, base)) };
+  const here = course.hereAt({ ...base, answers, query, data });
   return withPlans && base.data.checkout && dependsOnPlan(course, inputs) ? withTotal(course, here, application) : here;
 }
 

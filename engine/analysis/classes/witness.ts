@@ -1,12 +1,12 @@
 import type { Json, JsonObject } from "../../contract";
 import type { Member } from "./cells";
-import { inputsOf, isWhich, ratingQuestion, thingOf, whichInput } from "../journeys/inputs";
+import { inputsOf, isOfAround, isOfQuery, isWhich, ratingQuestion, thingOf, whichInput } from "../journeys/inputs";
 import type { Course, Journey } from "../journeys/journey";
-import { assignmentOf, samplesFor, thingsWith, withValue } from "./state";
+import { aroundWith, assignmentOf, queryWith, samplesFor, thingsWith, withValue } from "./state";
 
 /** The journey in which the inputs have the values of a member. */
 export function journeyOf(base: Journey, { values }: Pick<Member, "values">, course: Course): Journey {
-  let { client } = base;
+  let { client, query, around } = base;
   const assignment = assignmentOf(values);
   const answers: { [name: string]: Json | undefined } = { ...base.answers, ...samplesFor(course, assignment) };
   for (const [input, value] of assignment) {
@@ -18,9 +18,11 @@ export function journeyOf(base: Journey, { values }: Pick<Member, "values">, cou
       const name = input.slice(ANSWERS.length);
       answers[name] = value ?? null;
       if (value === undefined) client = client && unknown(client, name, course);
-    } else client = client && withValue(client, input.split(".").slice(1), value);
+    } else if (isOfQuery(input)) query = queryWith(query ?? {}, input, value);
+    else if (isOfAround(input)) around = aroundWith(around ?? {}, course.world.around, input, value);
+    else client = client && withValue(client, input.split(".").slice(1), value);
   }
-  return { ...base, client, answers };
+  return { ...base, client, answers, ...(query && { query }), ...(around && { around }) };
 }
 
 const ANSWERS = "answers.";

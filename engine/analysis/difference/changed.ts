@@ -39,6 +39,8 @@ export interface Difference {
   readonly unseen: readonly Unseen[];
   /** How many classes of answers have the same outcome in both versions. */
   readonly unchanged: number;
-  /** The decisions with more combinations than could be tried. */
+  /** The decisions with more combinations than could be tried, or of which something was not varied. */
   readonly sampled: readonly string[];
+  /** What rules of a decision judge that was the same on all journeys, such as the number of a quote. */
+  readonly notVaried: readonly { readonly decision: string; readonly inputs: readonly string[] }[];
 }

@@ -59,6 +59,7 @@ class Comparison {
   /** The new version with the plans and prices of the old one. */
   private repriced: Course | undefined;
   private readonly sampled = new Set<string>();
+  private readonly notVaried = new Map<string, ReadonlySet<string>>();
 
   constructor(
     private readonly sides: Sides,
@@ -92,6 +93,7 @@ class Comparison {
       unseen: found.flatMap(({ unseen }) => unseen),
       unchanged: unchanged + found.reduce((sum, each) => sum + each.unchanged, 0),
       sampled: [...this.sampled],
+      notVaried: [...this.notVaried].map(([decision, inputs]) => ({ decision, inputs: [...inputs] })),
     };
   }
 
@@ -136,6 +138,9 @@ class Comparison {
   private noted({ was, now }: Pair, all: Cells): Cells {
     const key = (now ?? was)?.key;
     if (!all.isWhole && key !== undefined) this.sampled.add(key);
+    const { notVaried } = all;
+    if (notVaried.length > 0 && key !== undefined)
+      this.notVaried.set(key, new Set([...(this.notVaried.get(key) ?? []), ...notVaried]));
     return all;
   }
 

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from "../../contract";
 import { choiceCodes } from "../../flow/compile-question";
 import type { CompiledFlow, CompiledQuestion } from "../../flow/compiled";
+import { operationOf } from "../../language/operators";
 import { readsThrough } from "../../language/reads";
 import { addDays, daysBetween, readDate, usDate } from "../../values/dates";
 import { isObject } from "../../values/objects";
@@ -41,13 +42,25 @@ const WHICH = "which.";
  * things of a list, or what is known of the client, such as `client.client_type`. Follows named values, derived answers,
  * the plan, the policy and the quote.
  */
-export function inputsOf(rules: readonly unknown[], course: Course): readonly string[] {
+export const inputsOf = (rules: readonly unknown[], course: Course): readonly string[] => readBy(rules, course).inputs;
+
+/** What rules judge that no journey has otherwise than usually, such as the number of a quote. */
+export const notVariedIn = (rules: readonly unknown[], course: Course): readonly string[] =>
+  readBy(rules, course).others;
+
+interface Read {
+  readonly inputs: readonly string[];
+  readonly others: readonly string[];
+}
+
+function readBy(rules: readonly unknown[], course: Course): Read {
   const found = new Set<string>();
+  const others = new Set<string>();
   const seen = new Set<string>();
   const { flow } = course.run;
-  const add = (path: string): void => {
-    if (seen.has(path)) return;
-    seen.add(path);
+  const add = (path: string, isJudged = true): void => {
+    if (seen.has(`${path} ${isJudged}`)) return;
+    seen.add(`${path} ${isJudged}`);
     const [root = "", name = ""] = path.split(".");
     const question = questionAt(path, flow);
     if (question?.derived) addAll([question.declared.derived]);
@@ -57,9 +70,14 @@ export function inputsOf(rules: readonly unknown[], course: Course): readonly st
     else if (root === "policy") addAll(policyRules(flow));
     else if (root === "plan" || root === "plans" || root === "checkout") addPlan();
     else if (root === "values" && name !== "") addAll([flow.flow.values?.[name]]);
+    else if (OF_PAGE.has(root) || (isJudged && AROUND.has(root) && name !== "")) found.add(path);
+    else if (isJudged && (root === "quote" || root === "client")) others.add(path);
   };
   const addAll = (more: readonly unknown[]): void => {
-    for (const path of readsThrough(more, flow.flow.values ?? {})) add(path);
+    const isSaid = (rule: unknown): boolean => operationOf(rule)?.row?.names === "path";
+    const judged = more.filter((rule) => !isSaid(rule));
+    for (const path of readsThrough(judged, flow.flow.values ?? {})) add(path);
+    for (const path of readsThrough(more.filter(isSaid), flow.flow.values ?? {})) add(path, false);
     const { answers, around } = thingReadsOf(more, flow);
     for (const [list, names] of answers) for (const name of names) found.add(itemInput(list, name));
     for (const path of around) add(path);
@@ -70,8 +88,17 @@ export function inputsOf(rules: readonly unknown[], course: Course): readonly st
     addAll(course.world.offers.rules ?? []);
   };
   addAll(rules);
-  return [...found];
+  return { inputs: [...found], others: [...others] };
 }
+
+/** What the page and the server say of an enrollment: also a rule that only asks if it is there depends on it. */
+const OF_PAGE: ReadonlySet<string> = new Set(["query", "flags"]);
+/** Who an enrollment is with: a text that only names them is the same for all rules. */
+const AROUND: ReadonlySet<string> = new Set(["flags", "broker", "brokerage", "carrier"]);
+
+/** Whether an input is a parameter of the page's address, or something around an enrollment. */
+export const isOfQuery = (input: string): boolean => input.startsWith("query.");
+export const isOfAround = (input: string): boolean => AROUND.has(input.split(".")[0] ?? "");
 
 /** What is asked of a new client, and known of one who is on record. */
 const TYPE_OF_CLIENT = "client.client_type";
@@ -110,6 +137,8 @@ export function ratingQuestion({ ratedBy, records }: CompiledFlow): CompiledQues
 export interface Scale {
   readonly from: number;
   readonly to: number;
+  /** Where an end is only how far it is usually looked, and no bound of the question. */
+  readonly isOpen: { readonly below: boolean; readonly above: boolean };
   readonly value: (place: number) => Json;
   readonly place: (value: unknown) => number | undefined;
 }
@@ -127,6 +156,7 @@ export function scaleOf({ declared, minimum, maximum }: CompiledQuestion, today:
     return {
       from: Math.ceil((minimum ?? (type === "integer" ? -LARGEST : -LARGEST / step)) * step),
       to: Math.floor((maximum ?? LARGEST / step) * step),
+      isOpen: { below: minimum === undefined, above: maximum === undefined },
       value: (place) => place / step,
       place: (value) => (typeof value === "number" ? value * step : undefined),
     };
@@ -137,6 +167,7 @@ export function scaleOf({ declared, minimum, maximum }: CompiledQuestion, today:
   return {
     from: -far,
     to: FARTHEST_DATE,
+    isOpen: { below: true, above: true },
     value: (place) => written(addDays(today, place) ?? today),
     place: (value) => daysBetween(today, readDate(value)),
   };
@@ -189,7 +220,12 @@ export function savedSample(question: CompiledQuestion, today: string): Json | u
   return sample.map((thing: JsonObject) => ({ ...thing, [share]: question.declared.shares?.total ?? null }));
 }
 
-/** What is known of the client at a path: as it is usually, and not at all. */
-export function knownOf(path: string, client: JsonObject | null): Json | undefined {
-  return client === null ? undefined : (valueAt({ client }, path) as Json | undefined);
+/** What is known at a path of the client, of the page or of what is around an enrollment, as it is usually. */
+export function knownOf(
+  path: string,
+  { client, query = {}, around = {} }: Journey,
+  { world }: Course,
+): Json | undefined {
+  if (path.startsWith("client.") && client === null) return undefined;
+  return valueAt({ ...world.around, ...around, client, query }, path) as Json | undefined;
 }

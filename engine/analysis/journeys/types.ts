@@ -15,6 +15,10 @@ export interface Journey {
   readonly answers: JsonObject;
   /** Question → the answer to one that is still open when the person comes to it. */
   readonly usual: JsonObject;
+  /** The parameters of the page's address; none if absent. */
+  readonly query?: { readonly [name: string]: string };
+  /** What is around this enrollment otherwise than around all: flags, broker, brokerage, carrier. */
+  readonly around?: JsonObject;
 }
 
 /** Where and when journeys happen. */

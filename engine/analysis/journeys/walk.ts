@@ -29,8 +29,9 @@ export class Walk {
     private readonly journey: Journey,
     private asked: readonly AskedPlans[] = [],
   ) {
-    const { entry, client, application = {} } = journey;
-    const { today, around, hostFor } = course.world;
+    const { entry, client, application = {}, query } = journey;
+    const { today, hostFor } = course.world;
+    const around = { ...course.world.around, ...journey.around };
     if (hostFor) {
       const host = hostFor(journey);
       [this.host, this.init, this.start] = [host, host.init, {}];
@@ -42,7 +43,7 @@ export class Walk {
         ? {}
         : { quote: newQuote(application, around), client: knownClient(String(client_type), person as JsonObject) };
     const known = this.start.quote ? { quote: { quote_number: this.start.quote.quote_number } } : {};
-    this.init = { entry, today, data: { ...around, ...known } };
+    this.init = { entry, today, ...(query && { query }), data: { ...around, ...known } };
     const offers = asking(course.world.offers, (asked) => (this.asked = [...this.asked, asked]));
     this.host = new Host(course.engine, this.init, { ...course.world, offers });
   }

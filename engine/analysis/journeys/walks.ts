@@ -34,10 +34,10 @@ export class Walks {
   }
 
   /** The usual answers are many, and the same for many journeys: they count by which they are. */
-  private keyOf({ entry, answers, client, application = {}, usual }: Journey): string {
+  private keyOf({ entry, answers, client, application = {}, usual, query, around }: Journey): string {
     const place = this.usuals.get(usual) ?? this.usuals.size;
     this.usuals.set(usual, place);
-    return canonical([entry, answers, client, application, place]);
+    return canonical([entry, answers, client, application, place, query ?? {}, around ?? {}]);
   }
 
   private made(journey: Journey, base: Journey): Steps {
@@ -45,8 +45,7 @@ export class Walks {
     const line = this.lineOf(journey);
     if (journey === base) return common;
     this.begun++;
-    if (journey.client !== base.client || journey.application !== base.application || journey.usual !== base.usual)
-      return new Steps([], this.course.stages(journey), line);
+    if (BEGINNING.some((word) => journey[word] !== base[word])) return new Steps([], this.course.stages(journey), line);
     const other = otherAnswers(journey, base);
     const { questions } = this.course.run.flow;
     const asking = new Set([...other].map((name) => questions.get(name)?.step));
@@ -71,6 +70,9 @@ export class Walks {
     return made;
   }
 }
+
+/** What a journey begins with: one that differs there goes its own way from the first step. */
+const BEGINNING = ["client", "application", "usual", "query", "around"] as const;
 
 /** The steps of an entry on its counted line. */
 interface Line {

@@ -37,7 +37,8 @@ function termSaid({ term, from, above, to, below }: Extract<Condition, { readonl
 export function inputName(input: string): string {
   const [root = "", ...path] = input.split(".");
   if (root === "answers") return path.join(".");
-  return root === "thing" ? `${path[1]} in ${path[0]}` : `the client's ${inWords(path.at(-1) ?? root)}`;
+  if (root === "thing") return `${path[1]} in ${path[0]}`;
+  return root !== "client" ? input : `the client's ${inWords(path.at(-1) ?? root)}`;
 }
 
 function inputSaid(input: string, is: readonly Alternative[], course: Course): string {
