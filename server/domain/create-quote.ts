@@ -1,3 +1,4 @@
+import { productsOff } from "./products-off";
 import type { Deps } from "./deps";
 import { unavailable } from "./flow-index";
 import { Refusal } from "../access/refusal";
@@ -134,7 +135,7 @@ async function admit(call: CallContext, { brokerage, client }: QuoteCreateBody):
 async function flowFor(deps: Deps, { vertical_code, flow }: QuoteCreateBody): Promise<ServedFlow> {
   const current = deps.flows.currentByVertical(vertical_code);
   if (!current || !deps.rates.verticals.includes(vertical_code)) throw new Refusal("unknown_product");
-  if (deps.settings.productsOff.includes(current.flow.id)) throw unavailable(current);
+  if (productsOff(deps).includes(current.flow.id)) throw unavailable(current);
   if (!flow) return current;
   const accepted = await deps.flows.versionsToBegin(current.flow.id);
   const isAccepted = flow.id === current.flow.id && accepted.includes(flow.version);

@@ -1,3 +1,4 @@
+import { productsOff } from "./products-off";
 import { linkName } from "../../engine/index";
 import { Refusal } from "../access/refusal";
 import { findClient } from "../store/clients";
@@ -19,6 +20,7 @@ type Caller = Pick<CallContext, "deps" | "actor">;
 /** What every page of a space shows; public. */
 export function readSettings({ deps, actor }: Caller) {
   const { settings, flows, clock } = deps;
+  const off = productsOff(deps);
   const space = settings.spaces[actor.space];
   if (!space) throw new Refusal("unknown_space");
   const { name, phone_number, email, postal_address } = space.carrier;
@@ -28,7 +30,7 @@ export function readSettings({ deps, actor }: Caller) {
     space: { id: actor.space, name: space.name, accent: space.accent, demo: space.demo },
     carrier: { name, ...reach, logo_url, logo_dark_url, cancellation },
     law: lawOf(space, settings.keep),
-    flags: Object.fromEntries(flows.current.map(({ flow }) => [flow.id, !settings.productsOff.includes(flow.id)])),
+    flags: Object.fromEntries(flows.current.map(({ flow }) => [flow.id, !off.includes(flow.id)])),
     stripe_publishable_key: settings.stripePublishableKey,
     google_maps_key: settings.googleMapsKey ?? null,
     tracking: settings.tracking,

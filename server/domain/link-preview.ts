@@ -1,3 +1,4 @@
+import { productsOff } from "./products-off";
 import { basename } from "node:path";
 import { filledIn, landingWords, NOT_LICENSED, plainLanding } from "../../engine/index";
 import { sha256 } from "../base/sha256";
@@ -68,7 +69,7 @@ const priceFrom = (deps: Deps, served: ServedFlow): FlowEntry["price_from"] => f
 /** Why nothing can be bought by a link, as its page says it: the product is switched off, or its agent has no license. */
 function obstacleOf(deps: Deps, { carrier }: Space, { served, agent }: Sent): string | undefined {
   const { flow } = served;
-  if (deps.settings.productsOff.includes(flow.id)) return flowEntry(served, deps.rates).unavailable;
+  if (productsOff(deps).includes(flow.id)) return flowEntry(served, deps.rates).unavailable;
   const { broker } = agent ?? {};
   if (!broker || sellsSomewhere(broker, flow)) return undefined;
   const text = flow.landing?.not_licensed ?? NOT_LICENSED;

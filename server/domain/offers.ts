@@ -1,3 +1,4 @@
+import { productsOff } from "./products-off";
 import type { Actor } from "../access/actor";
 import { Refusal } from "../access/refusal";
 import { regionName } from "../base/regions";
@@ -48,10 +49,10 @@ async function obstacle(
   sale: Sale,
   quote?: QuoteOverview,
 ): Promise<Refusal | undefined> {
-  const { settings, flows, rates } = deps;
+  const { flows, rates } = deps;
   const { verticalCode, region } = sale;
   const served = flows.currentByVertical(verticalCode);
-  if (served && settings.productsOff.includes(served.flow.id)) return unavailable(served);
+  if (served && productsOff(deps).includes(served.flow.id)) return unavailable(served);
   const unlicensed = await requireLicence(db, actor, sale).catch(onlyRefusal);
   if (unlicensed) return unlicensed;
   if (region === undefined) return undefined;

@@ -11,7 +11,9 @@ import { createLater } from "./later";
 import { createLook } from "./look";
 import type { Look, LookOptions } from "./look";
 import { requireApart } from "./apart";
-import { mayTakeUp, NOT_PUBLISHED } from "./publications";
+import { mayTakeUp, NOT_PUBLISHED, PUBLICATIONS } from "./publications";
+import { createTakenOff } from "./taken-off";
+import type { TakenOff } from "./taken-off";
 import { readMedia } from "./media";
 import { serve } from "./served";
 import type { ServedFlow } from "./served";
@@ -54,6 +56,8 @@ export interface Catalogue {
   laterRules(served: ServedFlow): LaterRules | undefined;
   /** The version that a quote began with, as quotes are judged by it: with the later rules beside its own. */
   judging(served: ServedFlow): ServedFlow;
+  /** The products that were taken off, by the ids of their flows; those of FLAGS are in the settings. */
+  readonly off: readonly string[];
   /** Takes up the versions that were published since the last look. Working copies are read at the start alone. */
   look: Look;
 }
@@ -90,8 +94,21 @@ export async function openCatalogue(db: Db, options: CatalogueOptions): Promise<
   }
   const copied = new Set(copies.map(({ flow }) => flow.id));
   await announce(db, shelf, copied);
-  const look = options.source === "working" ? lookAtNothing : createLook(db, shelf, { ...options, copied });
-  return over(db, shelf, look, options.report);
+  const off = createTakenOff(db, [main, ...more]);
+  await off.look();
+  const look =
+    options.source === "working" ? lookAtNothing : lookAtAll(createLook(db, shelf, { ...options, copied }), off);
+  return over(db, { shelf, off, look, report: options.report });
+}
+
+/** Looks for versions, and for products that were taken off or are sold again. */
+function lookAtAll(look: Look, off: TakenOff): Look {
+  return async () => {
+    const problem = await off.look();
+    const { taken, refused } = await look();
+    if (problem === undefined) return { taken, refused };
+    return { taken, refused: [...refused, { flow: PUBLICATIONS, reason: problem }] };
+  };
 }
 
 /** The published files that may be taken up. The others are passed over, which is said. */
@@ -130,8 +147,16 @@ function bySlug(served: readonly ServedFlow[], slug: string): ServedFlow | undef
 
 const lookAtNothing: Look = () => Promise.resolve({ taken: [], refused: [] });
 
+/** What a catalogue is made of. */
+interface Parts {
+  readonly shelf: Shelf;
+  readonly off: TakenOff;
+  readonly look: Look;
+  readonly report: Report | undefined;
+}
+
 /** The catalogue over what is on the shelf now. */
-function over(db: Db, shelf: Shelf, look: Look, report?: Report): Catalogue {
+function over(db: Db, { shelf, off, look, report }: Parts): Catalogue {
   const later = createLater(shelf);
   const find: Catalogue["find"] = async (id, version, through = db) => {
     const known = shelf.find({ id, version });
@@ -159,6 +184,9 @@ function over(db: Db, shelf: Shelf, look: Look, report?: Report): Catalogue {
     mediaPath: (name, paper) => shelf.media.pathOf(name, paper),
     laterRules: (served) => later.rulesFor(served),
     judging: (served) => later.judging(served),
+    get off() {
+      return off.ids;
+    },
     look,
   };
 }

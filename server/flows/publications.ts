@@ -7,13 +7,16 @@ import type { Db } from "../store/tables";
 import { BadFlow } from "./bad-flow";
 import { readJson } from "./folders";
 
-/** How a version came to be published; kept, where that was before there was a register. */
-export const WAYS = ["kept", "shipped", "signed", "unsigned", "rolled-back", "break-glass"] as const;
+/**
+ * How a version came to be published; kept, where that was before there was a register. A product that was taken off has
+ * an entry of its own, by its id.
+ */
+export const WAYS = ["kept", "shipped", "signed", "unsigned", "rolled-back", "break-glass", "off"] as const;
 export type Way = (typeof WAYS)[number];
 
 /** What the register of a folder of published versions keeps of each of them. */
 export interface Publication {
-  /** The hash of the file. */
+  /** The hash of the file; of the newest one of a product that was taken off. */
   readonly sha256: string;
   /** When, in UTC. */
   readonly at: string;

@@ -1,3 +1,4 @@
+import { productsOff } from "../domain/products-off";
 import type { Flow } from "../../engine/index";
 import type { Deps } from "../domain/deps";
 import type { ServedFlow } from "../flows/catalogue";
@@ -136,10 +137,10 @@ interface AskedPage extends ProductPage {
   readonly served: ServedFlow;
 }
 
-function productPage({ flows, settings }: Deps, path: string): AskedPage | undefined {
+function productPage(deps: Deps, path: string): AskedPage | undefined {
   const page = PAGES.find(({ at }) => at.test(path));
   const slug = page?.at.exec(path)?.[1];
-  const served = slug === undefined ? undefined : flows.currentBySlug(slug, settings.productsOff);
+  const served = slug === undefined ? undefined : deps.flows.currentBySlug(slug, productsOff(deps));
   return page && served && { ...page, served };
 }
 

@@ -1,4 +1,5 @@
 /** A share link's page: who sells what by it, and the page with all that its first render needs. */
+import { productsOff } from "../domain/products-off";
 import { estimateFor } from "../domain/estimate";
 import { agentOf, readSettings } from "../domain/directory";
 import type { Agent } from "../domain/directory";
@@ -29,7 +30,7 @@ export interface ShareLink {
  */
 export async function shareLinkOf({ deps, actor }: Caller, url: URL): Promise<ShareLink | "unknown" | undefined> {
   const [, brokerageSlug, productSlug = ""] = SHARE_LINK.exec(url.pathname) ?? [];
-  const served = deps.flows.currentBySlug(productSlug, deps.settings.productsOff);
+  const served = deps.flows.currentBySlug(productSlug, productsOff(deps));
   if (brokerageSlug === undefined || !served) return undefined;
   try {
     const agent = await agentOf({ deps, actor }, brokerageSlug, url.searchParams.get("b"));

@@ -93,6 +93,7 @@ export const PERSONAL = {
     erased: "deleted",
     why: "The answers; one with a policy that must be kept stays with its state, plan and start.",
   },
+  products_off: nothing("Which products are not sold now."),
   publications: nothing("Which versions of products were published."),
   rate_books: nothing("What a product costs."),
   rate_limits: nothing("Hashes of who asked how often."),

@@ -153,6 +153,7 @@ export interface Tables {
     sha256: string;
     served_as: Generated<string>;
   };
+  products_off: { id: string; off_at: Instant; on_at: InstantOrNull };
   publications: {
     id: string;
     version: string;

@@ -134,6 +134,10 @@ const flows: readonly Command[] = [
     code: 1,
     says: /^There is no published version 0\.0\.1 to go back to\.$/m,
   },
+  {
+    words: "flow -- publish passport360 --take-off --name Ada --reason Trying",
+    says: /^passport360 is off, until a version is published$/m,
+  },
   { words: "flow -- publish boa --break-glass --name Ada --reason Trying", says: /was published already/ },
   { words: "flow -- publish boa", says: /boa\/1\.\d+\.\d+\.flow\.json was published already, with the same text/ },
   {

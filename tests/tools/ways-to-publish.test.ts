@@ -1,4 +1,4 @@
-/** Without two signatures, where they are required, there are two loud ways: back to a late version, and alone. */
+/** Without two signatures, where they are required, there are three loud ways: off, back to a late version, and alone. */
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -44,11 +44,11 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 describe("where signatures are required", () => {
-  test("nothing is published without a page or one of the two ways, which are named", async () => {
+  test("nothing is published without a page or one of the three ways, which are named", async () => {
     const { code, err } = await publish();
     expect([code, err]).toEqual([
       2,
-      expect.stringMatching(/^SIGNATURES_REQUIRED=1: .*--signed.*--roll-back.*--break-glass/),
+      expect.stringMatching(/^SIGNATURES_REQUIRED=1: .*--signed.*--take-off.*--roll-back.*--break-glass/),
     ]);
     expect(existsSync(published("1.0.1"))).toBe(false);
     expect((await flow(["publish", "bicycle"], "yes")).err).toContain(
@@ -59,14 +59,30 @@ describe("where signatures are required", () => {
   });
 
   test("each way is kept with who did it and why, and only one is taken", async () => {
-    for (const way of [["--break-glass"], ["--roll-back", "1.0.0"]]) {
+    for (const way of [["--break-glass"], ["--take-off"], ["--roll-back", "1.0.0"]]) {
       expect((await publish(...way)).err).toMatch(/say --name and --reason\.\n$/);
       expect((await publish(...way, "--name", "Ada Moss")).err).toMatch(/say --name and --reason\.\n$/);
     }
     const both = await publish("--break-glass", "--roll-back", "1.0.0", ...WHO);
-    expect([both.code, both.err]).toEqual([2, "Name one of --signed, --roll-back, --break-glass.\n"]);
+    expect([both.code, both.err]).toEqual([2, "Name one of --signed, --take-off, --roll-back, --break-glass.\n"]);
     expect(existsSync(published("1.0.1"))).toBe(false);
   });
+});
+
+test("a product that is taken off is kept as such, and nothing of it is published", async () => {
+  expect(await publish("--take-off", ...WHO)).toMatchObject({
+    code: 0,
+    out: "bicycle is off, until a version is published\n",
+  });
+  expect(publications().bicycle).toMatchObject({
+    way: "off",
+    by: [{ name: "Ada Moss" }],
+    reason: "Buyers cannot go on",
+    sha256: publications()["bicycle/1.0.0.flow.json"]?.sha256,
+  });
+  expect(existsSync(published("1.0.1"))).toBe(false);
+  rmSync(product("published"), { recursive: true });
+  expect((await publish("--take-off", ...WHO)).err).toBe("It was never published: there is nothing to take off.\n");
 });
 
 describe("what one person publishes alone", () => {

@@ -11,6 +11,7 @@ import { NotPublishable, publish, requirePublishable } from "./publish";
 import { rollBack, type RollBack } from "./roll-back";
 import { NothingFound, select, type Selection } from "./select";
 import { pageProblem, signedRight } from "./signed-check";
+import { takeOff } from "./take-off";
 import { sentenceOf } from "./sentence";
 
 /** What the command prints, and its exit code. */
@@ -33,6 +34,8 @@ export interface PublishWork {
   readonly right?: Right;
   /** The version to go back to, instead of what the file holds. */
   readonly back?: RollBack;
+  /** Who takes the product off, instead of publishing it. */
+  readonly off?: Pick<Right, "by" | "reason">;
 }
 
 /** Checks and publishes the flow of this name. It runs in a thread of its own (`publish-apart.ts`). */
@@ -52,12 +55,18 @@ export default function publishNamed(work: PublishWork): Published {
 
 const NOTHING_PUBLISHED = "Nothing was published: only what has no findings is.";
 
-function checked(places: Places, selection: Selection, { page, right, back }: PublishWork): Published {
+function checked(places: Places, selection: Selection, { page, right, back, off }: PublishWork): Published {
   const [file, ...more] = selection.flows;
   if (file === undefined || more.length > 0) throw new NothingFound("Expected the id or the file of one flow.");
   const refused = refusalOf(places, file);
   if (refused !== undefined) return { code: 1, out: [], err: [refused] };
   if (back) return takenBack(places, file, back);
+  if (off)
+    return tried(() => ({
+      code: 0,
+      out: [`${takeOff(places, file, off)} is off, until a version is published`],
+      err: [],
+    }));
   const edited = editedFindings(places, selection);
   if (edited.length > 0) return refusedFor(selection, edited);
   const findings = findingsIn(places, selection, { scenarios: scenariosFor(places, file).length > 0, reach: true });
@@ -79,10 +88,16 @@ function checked(places: Places, selection: Selection, { page, right, back }: Pu
   }
 }
 
-function takenBack(places: Places, file: string, back: RollBack): Published {
-  try {
+const takenBack = (places: Places, file: string, back: RollBack): Published =>
+  tried(() => {
     const { file: published } = rollBack(places, file, back);
     return { code: 0, out: [`${published} published, with the content of ${back.version}`], err: [] };
+  });
+
+/** What came of an attempt, or why it could not be. */
+function tried(attempt: () => Published): Published {
+  try {
+    return attempt();
   } catch (error) {
     if (!(error instanceof NotPublishable)) throw error;
     return { code: 1, out: [], err: [error.message] };

@@ -26,10 +26,10 @@ export async function runPublish(context: Context): Promise<number> {
   });
 }
 
-const WAYS = ["signed", "roll-back", "break-glass"] as const;
+const WAYS = ["signed", "take-off", "roll-back", "break-glass"] as const;
 
 /** By which way it is to be published. Throws WrongUsage for several, and for none where signatures are required. */
-function wayOf({ has, value, variables, places }: Context): Pick<PublishWork, "page" | "right" | "back"> {
+function wayOf({ has, value, variables, places }: Context): Pick<PublishWork, "page" | "right" | "back" | "off"> {
   const [way, ...more] = WAYS.filter(has);
   if (more.length > 0) throw new WrongUsage(`Name one of ${WAYS.map((each) => `--${each}`).join(", ")}.`);
   if (way === "signed") return { page: resolve(value("signed") ?? "") };
@@ -38,12 +38,13 @@ function wayOf({ has, value, variables, places }: Context): Pick<PublishWork, "p
     return {};
   }
   const [name, reason] = [required(value, "name", way), required(value, "reason", way)];
+  if (way === "take-off") return { off: { by: [{ name, role: "took it off" }], reason } };
   if (way === "roll-back") return { back: { version: value("roll-back") ?? "", name, reason } };
   return { right: { way: "break-glass", by: [{ name, role: "published it alone" }], reason } };
 }
 
 const REQUIRED =
-  "SIGNATURES_REQUIRED=1: publish with --signed FILE, a page that two people approved. Without one there are two ways: --roll-back VERSION, and --break-glass, each with --name and --reason.";
+  "SIGNATURES_REQUIRED=1: publish with --signed FILE, a page that two people approved. Without one there are three ways: --take-off, --roll-back VERSION and --break-glass, each with --name and --reason.";
 
 function required(value: Context["value"], option: string, way: string): string {
   const given = value(option)?.trim() ?? "";

@@ -139,13 +139,14 @@ export const USAGE = {
   publish: {
     summary: "freezes the flow's version in flows/published/, and its product's rate book",
     usage:
-      "FLOW [--signed FILE]  |  FLOW --roll-back VERSION --name NAME --reason TEXT  |  FLOW --break-glass --name NAME --reason TEXT",
+      "FLOW [--signed FILE]  |  FLOW --take-off --name NAME --reason TEXT  |  FLOW --roll-back VERSION --name NAME --reason TEXT  |  FLOW --break-glass --name NAME --reason TEXT",
     examples: [
       "publish flows/boa.flow.json",
       "publish boa --signed boa-1.8.0.html",
       'publish boa --roll-back 1.6.0 --name "Ada Moss" --reason "the minimum was wrong"',
     ],
     options: {
+      "take-off": { about: "takes the product off: nothing begins with it until a version is published" },
       "roll-back": {
         value: "VERSION",
         about: "publishes the content of a version that was live within 30 days, under the next number",
