@@ -69,6 +69,7 @@ export type { Dead, Reach } from "./reach/found";
 export { reachOf } from "./reach/search";
 export { apart, type Apart } from "./telling/apart";
 export { replayed, replayedSituation, type ReplayedStep } from "./telling/replay";
+export { givenOn, type Given } from "./telling/names";
 export { titleOf } from "./telling/title";
 export { whoOf } from "./telling/who";
 

@@ -13,35 +13,61 @@ const but = (...without: readonly string[]): Condition => ({
 describe("who a class is", () => {
   const cases: readonly (readonly [string, readonly Condition[]])[] = [
     ["everyone", []],
-    ["business_region is Colorado", [{ input: "answers.business_region", is: [{ value: "CO" }] }]],
-    ["business_region is any but Colorado and Kansas", [but("CO", "KS")]],
+    ["State (business_region) is Colorado", [{ input: "answers.business_region", is: [{ value: "CO" }] }]],
+    ["State (business_region) is any but Colorado and Kansas", [but("CO", "KS")]],
     [
-      "business_region is not answered or not a possible answer",
+      "State (business_region) is not answered or not a possible answer",
       [{ input: "answers.business_region", is: [{ blank: true }, { bad: true }] }],
     ],
-    ["related_industries is yes", [{ input: "answers.related_industries", is: [{ value: true }] }]],
     [
-      "owners_count is 5 to 60 or at least 100",
+      "Related industries (related_industries) is yes",
+      [{ input: "answers.related_industries", is: [{ value: true }] }],
+    ],
+    [
+      "Number of owners (owners_count) is 5 to 60 or at least 100",
       [{ input: "answers.owners_count", is: [{ from: 5, to: 60 }, { from: 100 }] }],
     ],
-    ["first_name is at most 80 characters long", [{ input: "answers.first_name", is: [{ length: { to: 80 } }] }]],
+    [
+      "First name (first_name) is at most 80 characters long",
+      [{ input: "answers.first_name", is: [{ length: { to: 80 } }] }],
+    ],
     ["the client's company name is not answered", [{ input: "client.person.company_name", is: [{ blank: true }] }]],
     [
-      "values.staff is 10 to 11; not: is.share_link",
+      "staff (Number of owners plus Number of employees) is 10 to 11; not: is.share_link",
       [
         { term: { var: "values.staff" }, from: 10, to: 11 },
         { rule: { var: "is.share_link" }, is: false, in: "now" },
       ],
     ],
-    ["values.staff is more than 2 and less than 10", [{ term: { var: "values.staff" }, above: 2, below: 10 }]],
+    [
+      "staff (Number of owners plus Number of employees) is more than 2 and less than 10",
+      [{ term: { var: "values.staff" }, above: 2, below: 10 }],
+    ],
   ];
   test.each(cases)("%s", (said, where) => expect(whoOf(where, course)).toBe(said));
 
   test("names the first of very many answers, and how many more there are", () => {
     const list = course.lists["business-types@3"]?.items ?? [];
     const is = list.slice(0, 40).map(({ code }) => ({ value: code }));
-    expect(whoOf([{ input: "answers.sic_code", is }], course)).toMatch(/^sic_code is .+ or 37 more$/);
+    expect(whoOf([{ input: "answers.sic_code", is }], course)).toMatch(/^Business type \(sic_code\) is .+ or 37 more$/);
   });
+});
+
+test("a rule that reads a value which the versions define otherwise says by which version", () => {
+  const files = shipped("boa");
+  files.flow.tables.staff_minimum.cells.CO = 12;
+  const newer = versionOf(files).course;
+  const rule = { "<": [{ var: "values.staff" }, { lookup: ["staff_minimum", { var: "answers.business_region" }] }] };
+  const where: readonly Condition[] = [
+    { rule, is: false, in: "was" },
+    { rule, is: true, in: "now" },
+    { differs: true },
+  ];
+  const said = "staff (Number of owners plus Number of employees) is less than staff minimum for State";
+  expect(whoOf(where, newer, course)).toBe(
+    `by the older version, not: ${said}; by the newer version, ${said}; only some of these, such as the witness`,
+  );
+  expect(whoOf(where.slice(0, 1), course, course)).toBe(`not: ${said}`);
 });
 
 test("what a decision is about is said with the step or question that it belongs to", () => {
@@ -49,6 +75,12 @@ test("what a decision is about is said with the step or question that it belongs
     titleOf({ decision, about, question });
   expect(title("employees/refusals", "refusals")).toBe("whom employees turns away, and with which words");
   expect(title("checkout.billing_type/title", "text", "billing_type")).toBe("what the title of billing_type says");
+  expect(title("confirmation/receipt/rows/8/label", "text")).toBe(
+    "what the receipt ninth row label of confirmation says",
+  );
+  expect(
+    titleOf({ decision: "business-ownership.owners_count", about: "asked", question: "owners_count" }, course),
+  ).toBe("whether Number of owners (owners_count) is asked");
   expect(title("checkout.cardholder_name", "asked", "cardholder_name")).toBe("whether cardholder_name is asked");
 });
 

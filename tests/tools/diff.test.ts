@@ -36,8 +36,12 @@ describe("two versions", () => {
     const lines = differenceLines(found);
     expect(lines).toContain("  - Colorado's staff minimum rises from 10 to 12.");
     expect(lines).toContain("  1. whom employees turns away, and with which words");
-    expect(lines).toContain("       who      business_region is Colorado; values.staff is 10 to 11");
-    expect(lines.join("\n")).toMatch(/witness {2}dashboard, by a known client: .*business_region = “CO”/);
+    expect(lines).toContain(
+      "       who      State (business_region) is Colorado; staff (Number of owners plus Number of employees) is 10 to 11",
+    );
+    expect(lines.join("\n")).toMatch(
+      /witness {2}the broker, from the dashboard, for a known client; .*State \(business_region\): Colorado/,
+    );
     expect(lines.join("\n")).toMatch(/decided {2}.*edited\.flow\.json:\d+/);
   });
 

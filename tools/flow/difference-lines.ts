@@ -23,7 +23,7 @@ export function differenceLines(compared: Comparison): readonly string[] {
     ),
     ...heading(
       `What it does: ${comes(left.length)} out otherwise${intent ? " than was meant" : ""}`,
-      left.flatMap((each, index) => classLines(each, index + 1, causesOf(compared, each))),
+      left.flatMap((each, index) => classLines(each, index + 1, causesOf(compared, each), sameBefore(left, index))),
     ),
     ...heading(
       `As declared: ${countOf(changed.length - left.length)}`,
@@ -97,13 +97,29 @@ function causesOf({ says, changed }: Comparison, told: ToldClass): readonly stri
   return says.length === 1 ? [] : causes;
 }
 
-function classLines(told: ToldClass, number: number, causes: readonly string[]): readonly string[] {
+/** The number of the first class in which the same words change, where that is an earlier one: they are shown once. */
+export function sameBefore(all: readonly ToldClass[], index: number): number | undefined {
+  const wording = ({ about, apart, outcomes }: ToldClass): string =>
+    WORDING.has(about) && outcomes.was === outcomes.now ? JSON.stringify(apart) : "";
+  const own = all[index] && wording(all[index]);
+  const first = all.findIndex((each) => own !== undefined && own !== "" && wording(each) === own);
+  return first >= 0 && first < index ? first + 1 : undefined;
+}
+
+const WORDING: ReadonlySet<ToldClass["about"]> = new Set(["text", "declared"]);
+
+function classLines(
+  told: ToldClass,
+  number: number,
+  causes: readonly string[],
+  same: number | undefined,
+): readonly string[] {
   const { title, who, steps, place } = told;
   return [
     `  ${number}. ${title}`,
     `       who      ${who}${entriesOf(told)}`,
     ...(steps.length > 0 ? [`       at       ${steps.join(", ")}`] : []),
-    ...outcomeLines(told),
+    ...(same === undefined ? outcomeLines(told) : [`       change   as in ${same}`]),
     `       witness  ${witnessOf(told)}`,
     ...causes.slice(0, SHOWN).map((cause) => `       cause    ${cause}`),
     ...(causes.length > SHOWN ? [`                and ${causes.length - SHOWN} more`] : []),
@@ -145,17 +161,29 @@ const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, 
 function wordsOf(value: unknown): string {
   if (typeof value === "string") return `“${value}”`;
   if (value === null || value === undefined) return "nothing";
+  if (typeof value === "boolean") return value ? "yes" : "no";
   if (Array.isArray(value) && value.some(isTitled)) return value.filter(isTitled).map(wordsOf).join(", ");
-  return isTitled(value) ? wordsOf(value.title) : JSON.stringify(value);
+  if (isTitled(value)) return wordsOf(value.title);
+  return isObject(value) && Object.keys(value).length > 0 ? membersOf(value) : JSON.stringify(value);
 }
+
+const membersOf = (value: object): string =>
+  Object.entries(value)
+    .map(([name, part]) => `${name.replaceAll("_", " ")} ${wordsOf(part)}`)
+    .join(", ");
 
 const isTitled = (value: unknown): value is { readonly title: string } =>
   isObject(value) && typeof value.title === "string";
 
+const PEOPLE = {
+  dashboard: "the broker, from the dashboard",
+  enroll: "the client, by a mailed link",
+  share: "somebody new, by a share link",
+} as const;
+
 /** The witness as the few answers in which it is not the usual journey. */
-export function witnessOf({ witness: { entry, answers, client, usual } }: Pick<ToldClass, "witness">): string {
-  const own = Object.entries(answers).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(usual[name]));
-  const said = own.map(([name, value]) => `${name} ${value === null ? "not answered" : `= ${shortly(value)}`}`);
-  const from = client === null ? "by somebody new" : "by a known client";
-  return `${WAYS[entry]}, ${from}: ${said.length === 0 ? "the usual answers" : said.join(", ")}`;
+export function witnessOf({ witness: { entry, client }, given }: Pick<ToldClass, "witness" | "given">): string {
+  const said = given.map(({ question, value }) => `${question}: ${value}`);
+  const known = entry !== "dashboard" ? "" : client === null ? ", for somebody new" : ", for a known client";
+  return `${PEOPLE[entry]}${known}; ${said.length === 0 ? "the usual answers" : said.join("; ")}`;
 }

@@ -10,7 +10,7 @@ import {
 } from "../../engine/analysis";
 import { hasResidue, type Comparison, type SaidChange, type ToldClass } from "./difference";
 import { ATTACH, NOT_VARIED, accountOf, residueIn, residueTitle, triedSaid } from "./account-lines";
-import { bothShortly, countOf, entriesOf, lostIn, verdictOf, witnessOf } from "./difference-lines";
+import { bothShortly, countOf, entriesOf, lostIn, sameBefore, verdictOf, witnessOf } from "./difference-lines";
 import type { Edition } from "./edition";
 import { escaped } from "./escaped";
 import { graphSvg } from "./graph";
@@ -44,7 +44,9 @@ export function differencePage(compared: Comparison, was: Edition, now: Edition)
         intent
           ? `What it does otherwise than was meant: ${countOf(left.length)}`
           : `What it does: ${countOf(left.length)} of answers`,
-        left.length === 0 ? "<p>Nothing.</p>" : left.map(classPart).join("\n"),
+        left.length === 0
+          ? "<p>Nothing.</p>"
+          : left.map((each, index) => classPart(each, index, sameBefore(left, index))).join("\n"),
       ),
       ...(intent ? [intentPart(compared, meant)] : []),
       ...(compared.unseen.length > 0 ? [unseenPart(compared)] : []),
@@ -78,7 +80,7 @@ function knownPart(said: SaidChange): string {
 const renamesPart = ({ renames }: Comparison): string =>
   renames.length === 0 ? "" : `<ul>${renames.map((each) => `<li>${escaped(each)}</li>`).join("\n")}</ul>`;
 
-function classPart(told: ToldClass, index: number): string {
+function classPart(told: ToldClass, index: number, same: number | undefined): string {
   const { title, who, steps, place, replay } = told;
   const facts: readonly (readonly [string, string])[] = [
     ["Who", `${who}${entriesOf(told)}`],
@@ -88,7 +90,7 @@ function classPart(told: ToldClass, index: number): string {
   ];
   return `<article class="class"><h3>${index + 1}. ${escaped(capitalised(title))}</h3>
 <dl>${facts.map(([name, value]) => `<dt>${name}</dt><dd>${escaped(value)}</dd>`).join("")}</dl>
-${outcomePart(told)}
+${same === undefined ? outcomePart(told) : `<p>The same words change as in ${same}.</p>`}
 <details><summary>The witness, step by step in both versions</summary>${replayPart(replay)}</details></article>`;
 }
 
@@ -122,14 +124,14 @@ ${steps.map(replayRow).join("\n")}
 </tbody></table></div>`;
 }
 
-function replayRow({ step, answers, was, now, apart }: ReplayedStep): string {
-  const given = Object.entries(answers).map(([name, value]) => `${name} = ${value}`);
+function replayRow({ step, given, was, now, apart }: ReplayedStep): string {
+  const said = given.map(({ question, value }) => `${question}: ${value}`);
   const side = (outcome: string | null, which: "was" | "now"): string =>
     outcome === null
       ? "<i>does not come here</i>"
       : [escaped(outcome), ...apart.slice(0, MOST_APART).map((each) => apartSaid(each, which))].join("<br>");
   const isSame = was === now && apart.length === 0;
-  const cells = [given.map(escaped).join("<br>"), side(was, "was"), side(now, "now")];
+  const cells = [said.map(escaped).join("<br>"), side(was, "was"), side(now, "now")];
   return `<tr${isSame ? ' class="same"' : ""}><td>${escaped(step)}</td>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
 }
 

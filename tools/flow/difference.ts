@@ -7,6 +7,7 @@ import {
   changesOfVersions,
   demandedVersion,
   differenceOf,
+  givenOn,
   regionListOf,
   renameSaid,
   replayed,
@@ -21,6 +22,7 @@ import {
   type ChangedClass,
   type Demanded,
   type Difference,
+  type Given,
   type Found,
   type ReplayedStep,
   type Situation,
@@ -57,6 +59,8 @@ export interface SaidChange extends Change, Omit<Accounted, "change"> {
 export interface ToldClass extends ChangedClass {
   readonly title: string;
   readonly who: string;
+  /** The answers in which the witness is not the usual enrollment. */
+  readonly given: readonly Given[];
   /** What the decision comes to in one version and not in the other. */
   readonly apart: readonly Apart[];
   /** The place of what decides it in the newer version; null for what was taken out. */
@@ -206,8 +210,9 @@ function placeIn({ placeOf }: Edition, pointer: string): FilePlace | null {
 function told(changed: ChangedClass, pair: Aligned, place: FilePlace | null): ToldClass {
   return {
     ...changed,
-    title: titleOf(changed),
-    who: whoOf(changed.where, pair.now),
+    title: titleOf(changed, pair.now),
+    who: whoOf(changed.where, pair.now, pair.was),
+    given: givenOn(changed.witness, pair.now),
     apart: apart(changed.was, changed.now),
     place,
     meant: null,
@@ -235,6 +240,7 @@ function toldFound({ situation, steps, was, now }: Found, pair: Aligned): ToldCl
     outcomes: { was, now },
     title: `what is seen at ${steps.join(" and ")}`,
     who: `seen for somebody ${who}; others may meet it, too`,
+    given: givenOn(journey, pair.now),
     apart: first?.apart ?? [],
     place: null,
     meant: null,

@@ -10,7 +10,7 @@ export interface ToldAnswerClass extends AnswerClass {
 
 /** Returns the classes of a flow with what each is about, and for whom it holds. */
 export const toldClasses = (classes: readonly AnswerClass[], { course }: Edition): readonly ToldAnswerClass[] =>
-  classes.map((each) => ({ ...each, title: titleOf(each), who: whoOf(each.where, course) }));
+  classes.map((each) => ({ ...each, title: titleOf(each, course), who: whoOf(each.where, course) }));
 
 /** Returns the classes in lines for people, those of one decision together. */
 export function explorationLines(

@@ -1,4 +1,5 @@
 import type { Json } from "../../contract";
+import { isRule, ordinal, ruledApart } from "../changes/words";
 import { isObject } from "../../values/objects";
 
 /** One place at which two values say different things. */
@@ -19,6 +20,14 @@ export function apart(was: Json | undefined, now: Json | undefined): readonly Ap
 
 function partsApart(was: Json, now: Json, at: readonly string[]): readonly Apart[] {
   if (JSON.stringify(was) === JSON.stringify(now)) return [];
+  const [before, after] = [was, now].map((side) => textOf(side) ?? side);
+  const isText = typeof before === "string" || typeof after === "string";
+  // What a text is made of, such as its bold words, is taken apart only where the words are the same.
+  if (isText && before !== after) return [{ at: at.join(", "), was: before ?? null, now: after ?? null }];
+  if (isRule(was) || isRule(now)) {
+    const [old, own] = ruledApart(was, now);
+    return [{ at: at.join(", "), was: was === null ? null : old, now: now === null ? null : own }];
+  }
   const sides = membersOf(was, now);
   if (!sides) return [{ at: at.join(", "), was, now }];
   const [old, own] = sides;
@@ -26,6 +35,19 @@ function partsApart(was: Json, now: Json, at: readonly string[]): readonly Apart
   const found = keys.flatMap((key) => partsApart(old.get(key) ?? null, own.get(key) ?? null, [...at, key]));
   return found.length > 0 ? found : [{ at: [...at, "order"].join(", "), was: [...old.keys()], now: [...own.keys()] }];
 }
+
+/** The words of a text that is broken into what a page needs; undefined for anything else. */
+function textOf(value: Json): string | undefined {
+  const parts = Array.isArray(value) ? value : isObject(value) ? (value.spans ?? value.items) : undefined;
+  if (isObject(value) && !Array.isArray(parts)) return isSpan(value) ? String(value.text) : undefined;
+  if (!Array.isArray(parts) || parts.length === 0) return undefined;
+  const texts = parts.map((part: Json) => textOf(part));
+  const isOfBlocks = parts.every((part: Json) => isObject(part) && part.kind !== undefined && !isSpan(part));
+  return texts.includes(undefined) ? undefined : texts.join(isOfBlocks || Array.isArray(parts[0]) ? " " : "");
+}
+
+const isSpan = (value: Json): boolean =>
+  isObject(value) && typeof value.text === "string" && ["text", "strong", "link"].includes(String(value.kind));
 
 type Members = ReadonlyMap<string, Json>;
 
@@ -48,7 +70,7 @@ function thingsOf(was: readonly Json[], now: readonly Json[]): readonly [Members
     return old && own ? [{ old, own, shared: [...own.keys()].filter((key) => old.has(key)).length }] : [];
   });
   const best = byName.toSorted((a, b) => b.shared - a.shared)[0];
-  const placed = (things: readonly Json[]): Members => new Map(things.map((each, index) => [`${index + 1}`, each]));
+  const placed = (things: readonly Json[]): Members => new Map(things.map((each, index) => [ordinal(index), each]));
   return best ? [best.old, best.own] : [placed(was), placed(now)];
 }
 

@@ -4,13 +4,15 @@ import { isBlank } from "../../values/blank";
 import type { Course, Journey, Passed } from "../journeys/journey";
 import { observed, outcomeOf, type Observed } from "../journeys/observe";
 import { apart, type Apart } from "./apart";
-import { valueSaid } from "./who";
+import { questionSaid, valueSaid, type Given } from "./names";
 
 /** One step of a journey as two versions pass it. */
 export interface ReplayedStep {
   readonly step: string;
   /** Question → its answer as people read it, in the newer version that has the step. */
   readonly answers: { readonly [question: string]: string };
+  /** The same with the titles of the questions. */
+  readonly given: readonly Given[];
   /** What came of Next; null where the version does not come to the step. */
   readonly was: string | null;
   readonly now: string | null;
@@ -34,10 +36,11 @@ function sideBySide(was: Course, now: Course, old: Passing, own: Passing): reado
     const [before, after] = [old.get(key), own.get(key)];
     const [step = key] = key.split("#");
     const ends = { was: before ? outcomeOf(was, before) : null, now: after ? outcomeOf(now, after) : null };
+    const [course, passed] = after ? [now, after] : [was, before];
     const all = before && after ? seenApart(observed(was, before), observed(now, after)) : [];
     return {
       step,
-      answers: answersAt(after ? now : was, (after ?? before) as Passed),
+      ...(passed ? answersAt(course, passed) : { answers: {}, given: [] }),
       ...ends,
       apart: ends.was === ends.now ? all : all.filter(({ at }) => !SAID_BY_OUTCOME.test(at)),
     };
@@ -69,7 +72,10 @@ function inOrder(old: readonly string[], own: readonly string[]): readonly strin
 
 /** What a step shows and does in one version and not in the other, each once. */
 function seenApart(was: Observed, now: Observed): readonly Apart[] {
-  const found = apart(seenIn(was), seenIn(now)).map(({ at, ...sides }) => ({ ...sides, at: at.replace(FIRST, "") }));
+  const found = apart(seenIn(was), seenIn(now)).map(({ at, ...sides }) => ({
+    ...sides,
+    at: at.replace(FIRST, "").replace(KEPT, "$1"),
+  }));
   return [...new Map(found.map((each) => [JSON.stringify(each), each])).values()];
 }
 
@@ -79,16 +85,25 @@ const SAID_BY_OUTCOME = /^(?:next|confirmed)(?:$|, (?!saved|sold))/;
 /** What the step showed as it was reached, shows again with the answers. */
 const FIRST = /^(?:reached|answered), /;
 
+/** What Next saves or sells is said without the way on which it comes there. */
+const KEPT = /^(?:next|confirmed), (saved|sold)\b/;
+
 function seenIn({ reached, answered, left }: Observed): Json {
   const [view, refused] = JSON.parse(answered) as readonly [JsonObject, Json];
   const [next, confirmed] = JSON.parse(left) as readonly [Json, Json?];
   return { reached: JSON.parse(reached) as Json, answered: { ...view, refused }, next, confirmed: confirmed ?? null };
 }
 
-function answersAt(course: Course, { answered, step }: Passed): ReplayedStep["answers"] {
+function answersAt(course: Course, { answered, step }: Passed): Pick<ReplayedStep, "answers" | "given"> {
   const here = course.hereAt({ ...answered.now.session, step });
   const asked = here.step.questions.filter((question) => here.isAsked(question) && !isBlank(here.answer(question)));
-  return Object.fromEntries(
-    asked.map((question) => [question.name, valueSaid(here.answer(question) as Json, question, course)]),
-  );
+  const said = asked.map((question) => ({
+    name: question.name,
+    question: questionSaid(question.name, course),
+    value: valueSaid(here.answer(question) as Json, question, course),
+  }));
+  return {
+    answers: Object.fromEntries(said.map(({ name, value }) => [name, value])),
+    given: said.map(({ question, value }) => ({ question, value })),
+  };
 }

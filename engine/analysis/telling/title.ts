@@ -1,5 +1,7 @@
-import { inWords, quoted } from "../changes/words";
+import { inWords, ordinal, quoted } from "../changes/words";
 import type { About } from "../decisions/decision";
+import type { Course } from "../journeys/journey";
+import { questionSaid } from "./names";
 
 /** What a title needs of a decision. */
 export interface Titled {
@@ -8,11 +10,11 @@ export interface Titled {
   readonly question: string | null;
 }
 
-/** Returns what a decision is about as people say it: `whether cardholder_name is asked`, `what employees refuses`. */
-export function titleOf({ decision, about, question }: Titled): string {
+/** Returns what a decision is about as people say it: `whether Card (card) is asked`, `whom employees turns away`. */
+export function titleOf({ decision, about, question }: Titled, course?: Course): string {
   const [place = decision, ...rest] = decision.split("/");
-  const asked = question ?? place;
-  const word = inWords(rest.join(" "));
+  const asked = question !== null && course ? questionSaid(question, course) : (question ?? place);
+  const word = placed(inWords(rest.join(" ")));
   const titles: { readonly [kind in About]: string } = {
     order: `the order of the steps, by the entry ${word}`,
     asked: `whether ${asked} is asked`,
@@ -28,9 +30,16 @@ export function titleOf({ decision, about, question }: Titled): string {
     plans: "which plans are sold, and their prices",
     policy: "the policy that is sold",
     binding: `what the server refuses at the sale (${word})`,
-    declared: `how ${asked} is declared${word === "" || word === "declared" ? "" : ` (${word})`}`,
+    declared: `the other words of ${asked}${word === "" || word === "declared" ? "" : ` (${word})`}`,
     page: "the product's page",
     seen: `what is seen of ${asked}`,
   };
   return titles[about];
 }
+
+/** Places by their order: `rows 8 label` is the label of the ninth row; a condition is said by what it shows. */
+const placed = (words: string): string =>
+  words
+    .replace(/ when$/, "")
+    .replace(/(\w+?)s (\d+)\b/g, (_, one: string, index: string) => `${ordinal(Number(index))} ${one}`)
+    .replace(/(\w+) (\d+)\b/g, (_, one: string, index: string) => `${one}, ${ordinal(Number(index))} part`);

@@ -2,30 +2,41 @@ import type { Json } from "../../contract";
 import type { CompiledQuestion } from "../../flow/compiled";
 import { choiceCodes } from "../../flow/compile-question";
 import { isBlank } from "../../values/blank";
-import { inWords, listed, ruled } from "../changes/words";
+import { inWords, listed } from "../changes/words";
 import type { Alternative, Condition } from "../classes/conditions";
 import { questionOf } from "../journeys/inputs";
 import type { Course } from "../journeys/journey";
+import { fingerprint } from "../equality/closure";
+import { questionSaid, ruleSaid, valueSaid } from "./names";
 
-/** Returns in English for whom a class holds: `business_region is Colorado; owners_count is 5 to 60`; everyone if nothing is asked of them. */
-export function whoOf(where: readonly Condition[], course: Course): string {
-  const said = where.map((condition) => conditionSaid(condition, course)).filter((each) => each !== "");
+/**
+ * Returns in English for whom a class holds: `State (business_region) is Colorado; Number of owners (owners_count) is 5 to
+ * 60`; everyone if nothing is asked of them. `was`: the older version, where the class is one of two versions.
+ */
+export function whoOf(where: readonly Condition[], course: Course, was: Course = course): string {
+  const said = where.map((condition) => conditionSaid(condition, course, was)).filter((each) => each !== "");
   return said.length === 0 ? "everyone" : said.join("; ");
 }
 
-function conditionSaid(condition: Condition, course: Course): string {
+function conditionSaid(condition: Condition, course: Course, was: Course): string {
   if ("input" in condition) return inputSaid(condition.input, condition.is, course);
-  if ("term" in condition) return termSaid(condition);
-  if ("rule" in condition)
-    return `${isTrue(condition.is) ? "" : "not: "}${ruled(condition.rule)}${valued(condition.is)}`;
-  return "where the two versions come to different things";
+  if ("term" in condition) return termSaid(condition, course);
+  if (!("rule" in condition)) return "only some of these, such as the witness";
+  const { rule, is } = condition;
+  const own = condition.in === "was" ? was : course;
+  const [before, now] = [was, course].map(({ run: { flow } }) => fingerprint(rule, [rule], flow));
+  const by = before === now ? "" : `by the ${condition.in === "was" ? "older" : "newer"} version, `;
+  return `${by}${isTrue(is) ? "" : "not: "}${ruleSaid(rule, own)}${valued(is)}`;
 }
 
 const isTrue = (is: unknown): boolean => is !== false && !isBlank(is);
 const valued = (is: unknown): string => (typeof is === "boolean" || isBlank(is) ? "" : ` is ${JSON.stringify(is)}`);
 
-function termSaid({ term, from, above, to, below }: Extract<Condition, { readonly term: unknown }>): string {
-  const name = ruled(term);
+function termSaid(
+  { term, from, above, to, below }: Extract<Condition, { readonly term: unknown }>,
+  course: Course,
+): string {
+  const name = ruleSaid(term, course);
   const lowest = from === undefined ? above : from;
   if (from !== undefined && to !== undefined) return `${name} is ${from === to ? from : `${from} to ${to}`}`;
   const low = lowest === undefined ? [] : [`${from === undefined ? "more than" : "at least"} ${lowest}`];
@@ -33,12 +44,13 @@ function termSaid({ term, from, above, to, below }: Extract<Condition, { readonl
   return `${name} is ${[...low, ...high].join(" and ")}`;
 }
 
-/** The name of an input as rules write it, without what is the same for all. */
-export function inputName(input: string): string {
+/** An input as people read it: the title of its question, with its name behind. */
+function inputName(input: string, course: Course): string {
   const [root = "", ...path] = input.split(".");
-  if (root === "answers") return path.join(".");
-  if (root === "thing") return `${path[1]} in ${path[0]}`;
-  return root !== "client" ? input : `the client's ${inWords(path.at(-1) ?? root)}`;
+  const [name = "", ofThing = ""] = path;
+  if (root === "answers") return questionSaid(name, course);
+  if (root === "thing") return `${questionSaid(ofThing, course, name)} in ${questionSaid(name, course)}`;
+  return root === "client" ? `the client's ${inWords(path.at(-1) ?? root)}` : input;
 }
 
 function inputSaid(input: string, is: readonly Alternative[], course: Course): string {
@@ -53,7 +65,7 @@ function inputSaid(input: string, is: readonly Alternative[], course: Course): s
   const values = isMost
     ? [missing.length === 0 ? "any of its choices" : `any but ${listed(fewOf(missing, named))}`]
     : fewOf(codes, named);
-  return `${inputName(input)} is ${either([...values, ...others])}`;
+  return `${inputName(input, course)} is ${either([...values, ...others])}`;
 }
 
 const SHOWN = 3;
@@ -90,14 +102,4 @@ function codesOf(question: CompiledQuestion | undefined, { lists }: Course): rea
   const list = question?.declared.list;
   if (list !== undefined) return lists[list]?.items.map(({ code }) => code) ?? [];
   return question ? (choiceCodes(question.declared) ?? []) : [];
-}
-
-/** Returns an answer as people read it: the name of a thing of a list, the label of a choice, yes or no. */
-export function valueSaid(value: Json, question: CompiledQuestion | undefined, { lists }: Course): string {
-  if (isBlank(value)) return "not answered";
-  if (typeof value === "boolean") return value ? "yes" : "no";
-  const list = question?.declared.list;
-  const item = list === undefined ? undefined : lists[list]?.items.find(({ code }) => code === value);
-  if (item) return item.name;
-  return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -23,7 +23,24 @@ describe("two values apart", () => {
     ],
     ["one thing more before the others", [{ id: "y" }], [{ id: "x" }, { id: "y" }], ['x: null → {"id":"x"}']],
     ["another order", [{ id: "x" }, { id: "y" }], [{ id: "y" }, { id: "x" }], ['order: ["x","y"] → ["y","x"]']],
-    ["things without names by their places", [1, 2], [1, 3], ["2: 2 → 3"]],
+    ["things without names by their places", [1, 2], [1, 3], ["second: 2 → 3"]],
+    [
+      "the words of a text, however it is broken into parts",
+      {
+        body: [
+          {
+            kind: "paragraph",
+            spans: [
+              { kind: "text", text: "Call " },
+              { kind: "strong", text: "us" },
+            ],
+          },
+        ],
+      },
+      { body: [{ kind: "paragraph", spans: [{ kind: "text", text: "Write" }] }] },
+      ['body: "Call us" → "Write"'],
+    ],
+    ["a rule in English", { when: { var: "a" } }, { when: { "!": [{ var: "a" }] } }, ['when: "a" → "not a"']],
     [
       "rows that keep their labels while values change",
       [
