@@ -14,4 +14,4 @@ export function copied(object: JsonObject): Copy {
   return Object.setPrototypeOf(copy, Object.prototype);
 }
 
-const MANY = 400;
+const MANY = 80;

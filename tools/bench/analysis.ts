@@ -3,6 +3,7 @@ import { checked, shipped, uncheckedVersionOf, type Files } from "../exact/produ
 import { editedLongProduct, longProduct } from "./analysis-flow";
 import { judged } from "./bars";
 import { MOST_THINGS, thingsProduct, withThings } from "./things-flow";
+import { WIDE, wideProduct, withMoved } from "./wide-flow";
 import type { Figures } from "./numbers";
 import { sized } from "./size";
 
@@ -25,6 +26,7 @@ export function benchAnalysis(): Figures {
     ...Object.assign({}, ...products.map(([id, times]) => named(times, id))),
     ...Object.assign({}, ...SIZES.map((size) => named(long.get(size) ?? {}, `${size} steps`))),
     ...ofThings(),
+    ...ofRules(),
     ...judged(
       Object.keys(long.get(MOST) ?? {}).map((work) => ({
         what: `${work}: growth from ${MORE} to ${MOST.toLocaleString("en-US")} steps, exponent`,
@@ -57,6 +59,22 @@ function ofThings(): Figures {
     ]),
   };
 }
+
+/** Processor time of comparing a product whose rules read many shared questions each, of which two moved. */
+function ofRules(): Figures {
+  const wide = wideProduct(SEED);
+  const moved = wide.rules.filter(({ numbers }) => numbers.length > 2).slice(0, 2);
+  const files = withMoved(
+    wide,
+    moved.map(({ id }) => id),
+  );
+  const [was, now] = [uncheckedVersionOf(wide.files), uncheckedVersionOf(files)];
+  const what = `diff, ms (${WIDE.steps} steps, ${WIDE.rules} rules over ${WIDE.shared} shared questions)`;
+  const found = timed(what, () => differenceOf(was.course, now.course, was.usual));
+  return { [what]: Math.round(found), ...judged([{ what, found: Math.round(found), atMost: 20_000 }]) };
+}
+
+const SEED = 1;
 
 /** Time grows with the steps to the power of this. */
 const exponent = (middle = Number.NaN, largest = Number.NaN): number =>

@@ -3,7 +3,6 @@ import { combinationsOf, type Combination } from "./combinations";
 import type { Coupling } from "./coupling";
 import type { Both, Judging } from "./judging";
 
-const MOST_CORNERS = 400;
 const FEW_CORNERS = 48;
 const SPREAD_CORNERS = 8;
 /** A comparison has a bound or two, and few rules compare one number with more. */
@@ -20,6 +19,7 @@ export class Bounds {
     private readonly judging: Judging,
     private readonly dimensions: readonly Dimension[],
     private readonly coupling: Coupling,
+    private readonly mostCorners: number,
   ) {
     this.searched = dimensions.map(({ candidates }) => candidates);
     this.bounds = dimensions.map(() => new Map<number | undefined, Candidate>());
@@ -76,7 +76,7 @@ export class Bounds {
     const near = this.coupling.with(at);
     const { combinations } = combinationsOf(
       others.filter((_, index) => near.has(index)),
-      MOST_CORNERS,
+      this.mostCorners,
     );
     const ofAtoms = (both: Both): string =>
       JSON.stringify([atoms.map((index) => this.judging.truthOf(index, both)), sides(both)]);

@@ -38,12 +38,15 @@ export interface Cells {
   readonly notVaried: readonly string[];
 }
 
-/** Fewer combinations of values that are tried, where only the number of classes is asked for. */
-export interface Effort {
+/** How much is tried: of each input that is searched beside others, and in all. */
+interface Effort {
+  readonly mostCorners: number;
   readonly mostMembers: number;
 }
 
-const WHOLE: Effort = { mostMembers: 20_000 };
+const WHOLE: Effort = { mostCorners: 400, mostMembers: 20_000 };
+/** Enough to say about how many classes there are, where it is proven already that none of them changed. */
+export const TO_COUNT: Effort = { mostCorners: 24, mostMembers: 1_000 };
 
 /**
  * The classes of a decision by one entry, each with what it comes to in both versions. `byValue`: what it comes to tells
@@ -57,7 +60,7 @@ export function cellsOf(pair: Pair, sides: Sides, basis: Basis, byValue = false,
     judging.atomsOf,
     judging.isOne ? [sides.now] : [sides.was, sides.now],
   );
-  const cut = new Bounds(judging, dimensions, coupling).found();
+  const cut = new Bounds(judging, dimensions, coupling, effort.mostCorners).found();
   const { combinations, dimensions: tried, isWhole } = membersOf(judging, cut, coupling, effort.mostMembers);
   const { entry } = basis.journey;
   const cells = cellsIn(judging, combinations).map((cell): Cell => ({ entry, ...cell }));

@@ -124,7 +124,7 @@ class Choosing {
 
   /**
    * What lies on both sides of each comparison, along each number, from each end and bound of the others. It is all there
-   * is where the comparisons that read several numbers read one and the same sum of them.
+   * is where any two comparisons that read several numbers read one and the same sum of them, or none in common.
    */
   private around(places: readonly number[], own: readonly Dimension[]): Omit<Group, "typical"> {
     const found: Combination[] = [];
@@ -190,13 +190,15 @@ class Choosing {
     return [...(this.coupling.reads[atom] ?? [])].filter((at) => this.dimensions[at]?.scale);
   }
 
-  /** Whether the comparisons that read several numbers read one and the same term of them. */
+  /** Whether any two comparisons that read several numbers read one and the same term of them, or none in common. */
   private areOfOneTerm(places: readonly number[]): boolean {
     const terms = this.judging.atomsOf.flatMap(({ atom }, index) => {
-      const several = this.numbersIn(index).filter((at) => places.includes(at)).length > 1;
-      return several ? [atom.term === undefined ? index : canonical(atom.term)] : [];
+      const numbers = this.numbersIn(index).filter((at) => places.includes(at));
+      return numbers.length > 1 ? [{ numbers, term: atom.term === undefined ? index : canonical(atom.term) }] : [];
     });
-    return new Set(terms).size <= 1;
+    return terms.every((one) =>
+      terms.every(({ term, numbers }) => term === one.term || !numbers.some((at) => one.numbers.includes(at))),
+    );
   }
 }
 

@@ -74,8 +74,9 @@ const draftOf = ({ answers, data, query }: Session): Draft => ({
 /** The draft with an assignment; the inputs that were assigned before are those of `earlier`. */
 function assigned(course: Course, draft: Draft, assignment: Assignment, earlier: Assignment): Draft {
   const { flow } = course.run;
-  const answers: { [key: string]: Json | undefined } = { ...draft.answers, ...samplesFor(course, assignment, earlier) };
+  const answers = Object.assign(copied(draft.answers), samplesFor(course, assignment, earlier));
   let { application, client, query, around } = draft;
+  const own: Own = new Map();
   for (const [name, value] of assignment) {
     const question = questionOf(name, flow);
     const ofThing = thingOf(name);
@@ -84,14 +85,14 @@ function assigned(course: Course, draft: Draft, assignment: Assignment, earlier:
       const which = assignment.get(whichInput(list)) ?? earlier.get(whichInput(list));
       answers[list] = thingsWith(answers[list], ofThing.name, value, which);
       const listed = flow.questions.get(list);
-      if (listed) application = saved(application, listed, answers[list]);
+      if (listed) application = saved(application, listed, answers[list], own);
     } else if (isWhich(name)) continue;
     else if (isOfQuery(name)) query = queryWith(query, name, value);
     else if (isOfAround(name)) around = aroundWith(around, course.world.around, name, value);
     else if (!question) client = client && withValue(client, name.split(".").slice(1), value);
     else {
       answers[question.name] = value ?? "";
-      application = saved(application, question, value);
+      application = saved(application, question, value, own);
       if (question === ratingQuestion(flow)) application = rated(application, question, value);
       if (question === flow.clientType && !isBlank(value)) client = client && { ...client, [question.name]: value };
     }
@@ -162,12 +163,12 @@ export function thingsWith(
 }
 
 /** Keeps an answer at its home, so that what reads the quote reads it, too. */
-function saved(application: JsonObject, question: CompiledQuestion, value: Json | undefined): JsonObject {
+function saved(application: JsonObject, question: CompiledQuestion, value: Json | undefined, own: Own): JsonObject {
   const { home, codec } = question;
   if (home.in !== "application" || UNTOLD.has(codec)) return application;
   const { items } = question;
   const things = items && Array.isArray(value) ? value.map((thing) => writeItem(items, thing as JsonObject)) : value;
-  return withValue(application, home.path, write(question, things));
+  return withValue(application, home.path, write(question, things), own);
 }
 
 /** Answers that are written with more than themselves: nothing reads them from the quote. */
@@ -202,14 +203,22 @@ function withTotal(course: Course, here: Here, application: JsonObject): Here {
   return course.hereAt({ ...session, data: { ...session.data, quote, checkout: course.world.offers.total(plan) } });
 }
 
-/** A copy of an object with another value under these keys; without a value, with nothing there. */
+/** Objects that were copied already while one state is made: of many answers, each copy of them costs. */
+type Own = Map<object, ReturnType<typeof copied>>;
+
+/**
+ * A copy of an object with another value under these keys; without a value, with nothing there. What was copied before is
+ * written to once more.
+ */
 export function withValue(
   object: JsonObject,
   [key = "", ...rest]: readonly string[],
   value: Json | undefined,
+  own: Own = new Map(),
 ): JsonObject {
   const inner = object[key];
-  const copy = copied(object);
-  copy[key] = rest.length === 0 ? value : withValue(isObject(inner) ? inner : {}, rest, value);
+  const copy = own.get(object) ?? copied(object);
+  own.set(copy, copy);
+  copy[key] = rest.length === 0 ? value : withValue(isObject(inner) ? inner : {}, rest, value, own);
   return copy;
 }

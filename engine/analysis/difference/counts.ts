@@ -1,5 +1,5 @@
 import { ENTRIES } from "../../flow/facts";
-import { cellsOf, type Cell, type Cells, type Pair } from "../classes/cells";
+import { cellsOf, TO_COUNT, type Cell, type Cells, type Pair } from "../classes/cells";
 import { canonical } from "../equality/closure";
 import type { Course } from "../journeys/journey";
 import type { Ways } from "./ways";
@@ -20,7 +20,8 @@ export function countOf({ was, now }: Pair, course: Course, ways: Ways): number 
 function counted(pair: Pair, course: Course, ways: Ways): number {
   const all = ENTRIES.flatMap((entry) => {
     const { journey, answered } = ways.of("was", entry).to(pair.was?.step ?? null);
-    return signatures(cellsOf(pair, { was: course, now: course }, { journey, was: answered, now: answered }));
+    const basis = { journey, was: answered, now: answered };
+    return signatures(cellsOf(pair, { was: course, now: course }, basis, false, TO_COUNT));
   });
   return distinct(all);
 }
