@@ -7,6 +7,7 @@ export interface Total {
   readonly killed: number;
   readonly refused: number;
   readonly equivalent: number;
+  readonly open: number;
   readonly survived: number;
 }
 
@@ -21,6 +22,7 @@ export function totalsOf(judged: readonly Judged[]): readonly Total[] {
       killed: count("killed"),
       refused: count("refused"),
       equivalent: count("equivalent"),
+      open: count("open"),
       survived: count("survived"),
     };
   };
@@ -35,7 +37,7 @@ export function totalsOf(judged: readonly Judged[]): readonly Total[] {
   ];
 }
 
-const COLUMNS = ["kind", "all", "killed", "refused", "equivalent", "survived"] as const;
+const COLUMNS = ["kind", "all", "killed", "refused", "equivalent", "open", "survived"] as const;
 
 /** Returns the totals of a flow as a table, and why some mistakes are equivalent. */
 export function linesOfTotals(flow: string, judged: readonly Judged[]): readonly string[] {
@@ -55,12 +57,13 @@ function reasonsOf(judged: readonly Judged[]): readonly string[] {
 
 /** Returns of a mistake that no scenario notices where it is, what it changes in a sentence, and the smallest journey that shows it; no lines of any other. */
 export function linesOfSurvivor(flow: string, each: Judged): readonly string[] {
-  if (each.fate !== "survived") return [];
-  const [first] = each.classes;
+  if (each.fate !== "survived" && each.fate !== "open") return [];
+  const [first] = each.fate === "survived" ? each.classes : [];
   const sentences = each.changes.length > 0 ? each.changes : [each.does];
   return [
     `${flow} ${each.pointer}: ${each.does}`,
     ...sentences.slice(0, 3).map((sentence) => `    ${sentence}`),
+    ...(each.fate === "open" ? ["    open: no scenario notices it, and its effect was not found"] : []),
     ...(first
       ? [
           `    was: ${first.outcomes.was}`,

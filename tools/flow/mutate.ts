@@ -1,9 +1,7 @@
 import { createEngine, loadFlow, type Engine, type Flow, type LoadOptions } from "../../engine/index";
 import {
   asFile,
-  changesBetween,
   Course,
-  differenceOf,
   mutantsOf,
   validatorMaker,
   wholeFlow,
@@ -17,6 +15,7 @@ import { play } from "../scenarios/play";
 import { playSeeing } from "../scenarios/play-seeing";
 import type { ScenarioFile } from "../scenarios/scenario";
 import { scenariosFor } from "./coverage";
+import { comparisonOf } from "./difference";
 import { editionNamed, type Edition } from "./edition";
 import { shownFile, type Places } from "./files";
 import { libraryFor } from "./library";
@@ -30,8 +29,10 @@ export type Fate =
   | { readonly fate: "killed"; readonly by: string }
   /** The flow is not sound: `flow check` names the mistake. */
   | { readonly fate: "refused"; readonly rule: string }
-  /** No scenario notices it, and neither can anybody else. */
+  /** No scenario notices it, and it is proven to have no effect. */
   | { readonly fate: "equivalent"; readonly because: string }
+  /** No scenario notices it; whether somebody could was not found out. */
+  | { readonly fate: "open"; readonly changes: readonly string[] }
   /** No scenario notices it although somebody could. */
   | { readonly fate: "survived"; readonly changes: readonly string[]; readonly classes: readonly ChangedClass[] };
 
@@ -119,7 +120,7 @@ class Judge {
     if (!loaded.ok) return { fate: "refused", rule: loaded.findings[0]?.rule ?? "" };
     const engine = this.engineOf(loaded.flow);
     const by = await this.noticedBy(engine, mutant.pointer);
-    return by === undefined ? this.unnoticed(engine) : { fate: "killed", by };
+    return by === undefined ? this.unnoticed(loaded.flow, engine) : { fate: "killed", by };
   }
 
   private async noticedBy(engine: Engine, pointer: string): Promise<string | undefined> {
@@ -163,23 +164,22 @@ class Judge {
     }
   }
 
-  /** What the comparison of both flows says of a mistake that no scenario notices. */
-  private unnoticed(engine: Engine): Fate {
-    const { course, usual } = this.edition;
-    const { changed, unseen } = differenceOf(
-      new Course(this.base, course.world),
-      new Course(engine, course.world),
-      usual,
+  /** What the comparison of both flows says of a mistake that no scenario notices: silence is not a proof. */
+  private unnoticed(flow: Flow, engine: Engine): Fate {
+    const { changed, says } = comparisonOf(
+      this.editionOf(this.flow, this.base),
+      this.editionOf(flow, engine),
+      () => {},
     );
-    const changes = changesBetween(wholeFlow(this.base), wholeFlow(engine), this.edition.lists).map(
-      ({ sentence }) => sentence,
-    );
-    if (changed.length > 0) return { fate: "survived", changes, classes: changed };
-    const [first] = unseen;
-    return {
-      fate: "equivalent",
-      because: first === undefined ? "nothing that the flow decides changes" : `no journey reaches it: ${first.about}`,
-    };
+    const changes = says.map(({ sentence }) => sentence);
+    const rows = new Set(says.map(({ row }) => row));
+    if (changed.length > 0 || rows.has("outside")) return { fate: "survived", changes, classes: changed };
+    if (rows.has("residue") || rows.size === 0) return { fate: "open", changes };
+    return { fate: "equivalent", because: says[0]?.because ?? "" };
+  }
+
+  private editionOf(flow: Flow, engine: Engine): Edition {
+    return { ...this.edition, flow, parts: {}, engine, course: new Course(engine, this.edition.course.world) };
   }
 
   private engineOf(flow: Flow): Engine {

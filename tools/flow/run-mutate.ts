@@ -23,7 +23,7 @@ export async function mutateFlows({ places, names, has, value, output }: Context
       all.map(({ flow, judged }) => ({ flow, totals: totalsOf(judged), mutants: judged })),
     );
   else for (const { flow, judged } of all) for (const line of linesOfTotals(flow, judged)) output.out(line);
-  return all.some(({ judged }) => judged.some(({ fate }) => fate === "survived")) ? 1 : 0;
+  return all.some(({ judged }) => judged.some(({ fate }) => UNNOTICED.has(fate))) ? 1 : 0;
 }
 
 async function mutateFlow(
@@ -50,6 +50,9 @@ function everyOf(written: string | undefined): number {
     throw new WrongUsage(`--every takes a whole number from 1, not ${written}.`);
   return every;
 }
+
+/** What scenarios let pass, whether or not it is known to have an effect. */
+const UNNOTICED: ReadonlySet<Judged["fate"]> = new Set(["survived", "open"]);
 
 /** How often it is said how far a run is that takes longer. */
 const REPORTED_MS = 1000;
