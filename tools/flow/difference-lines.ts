@@ -1,7 +1,7 @@
 import type { Apart, Unseen } from "../../engine/analysis";
 import { compareVersions, isObject } from "../../engine/index";
 import { titleOf } from "../../engine/analysis";
-import { hasResidue, type Comparison, type SaidChange, type ToldClass } from "./difference";
+import { hasResidue, sampledOf, type Comparison, type SaidChange, type ToldClass } from "./difference";
 import { accountOf, accountSentence, residueLines, residueTitle } from "./account-lines";
 import { count } from "./looked";
 import { placeSaid } from "./place-said";
@@ -45,15 +45,18 @@ const titled = ({ decision, about }: Unseen) => ({ decision, about, question: nu
 
 /** What the comparison comes to, in a line or two. */
 export function verdictOf(compared: Comparison): readonly string[] {
-  const { changed, unchanged, sampled, says, intent, demands, now } = compared;
+  const { changed, unchanged, says, intent, demands, now } = compared;
   const same = `${comes(unchanged)} out as before`;
   if (changed.length === 0 && says.length === 0) return [`Nothing differs: ${same}.`];
   const first = changed.length === 0 ? "No class of answers" : comes(changed.length);
   const asMeant = intent && !hasResidue(compared) ? ["All of it was declared, and all that was declared happens."] : [];
   const isTooLow = demands && compareVersions(now.version, demands.atLeast) < 0;
   const raise = isTooLow ? [`The version must be at least ${demands.atLeast}; it is ${now.version}.`] : [];
-  const unsure =
-    sampled.length === 0 ? [] : [`A sample only, since there are too many combinations: ${sampled.join(", ")}.`];
+  const few = sampledOf(compared);
+  const unsure = [
+    ...(few.length === 0 ? [] : [`A sample only, since there are too many combinations: ${few.join(", ")}.`]),
+    ...notVariedLines(compared),
+  ];
   return [
     `${first}${changed.length === 0 ? " comes" : ""} out otherwise; ${same}${isWhole(compared) ? ", and every class was tried" : ""}.`,
     ...accountSentence(compared),
@@ -61,6 +64,15 @@ export function verdictOf(compared: Comparison): readonly string[] {
     ...raise,
     ...unsure,
   ];
+}
+
+/** What changed rules judge that was the same in all that was tried, each with where it counts. */
+function notVariedLines({ notVaried }: Pick<Comparison, "notVaried">): readonly string[] {
+  const inputs = [...new Set(notVaried.flatMap((each) => each.inputs))];
+  return inputs.map((input) => {
+    const at = notVaried.filter((each) => each.inputs.includes(input)).map(({ decision }) => decision);
+    return `Not varied in the classes: ${input}, which counts for ${at.slice(0, SHOWN).join(", ")}${at.length > SHOWN ? ` and ${at.length - SHOWN} more` : ""}.`;
+  });
 }
 
 /** Classes that could come out otherwise, to which no enrollment was found. */

@@ -249,17 +249,19 @@ function toldFound({ situation, steps, was, now }: Found, pair: Aligned): ToldCl
   };
 }
 
+/** What the exit code follows from. */
+type Judged = Pick<Comparison, "changed" | "missing" | "says" | "sampled" | "notVaried">;
+
 /**
  * Whether a comparison found something that was not declared, misses something that was declared, took only a sample, or
  * could not establish what a change does: silence of the search is not a proof (resolutions R-35).
  */
-export const hasResidue = ({
-  changed,
-  missing,
-  says,
-  sampled,
-}: Pick<Comparison, "changed" | "missing" | "says" | "sampled">): boolean =>
-  sampled.length > 0 ||
-  changed.some(({ meant }) => meant === null) ||
-  missing.length > 0 ||
-  says.some(({ row, meant }) => row === "residue" || (row === "outside" && meant === null));
+export const hasResidue = (compared: Judged): boolean =>
+  sampledOf(compared).length > 0 ||
+  compared.changed.some(({ meant }) => meant === null) ||
+  compared.missing.length > 0 ||
+  compared.says.some(({ row, meant }) => row === "residue" || (row === "outside" && meant === null));
+
+/** The changed decisions with more combinations of answers than could be tried. */
+export const sampledOf = ({ sampled, notVaried }: Pick<Comparison, "sampled" | "notVaried">): readonly string[] =>
+  sampled.filter((key) => !notVaried.some(({ decision }) => decision === key));

@@ -7,7 +7,7 @@ import { sha256 } from "../../server/base/sha256";
 import { readText } from "../../server/base/text-file";
 import { residueIn } from "./account-lines";
 import { hashOf } from "./contents";
-import type { Comparison } from "./difference";
+import { sampledOf, type Comparison } from "./difference";
 import type { Edition } from "./edition";
 import { canonical } from "./signed";
 
@@ -49,7 +49,7 @@ const sideOf = ({ name, flow: { id, version }, contents }: Edition): ComparedSid
 /** Returns what the comparison could not account for, a sentence each. */
 export const residueSaid = (compared: Comparison): readonly string[] => [
   ...residueIn(compared).map(({ sentence }) => `${sentence}: its effect was not found`),
-  ...compared.sampled.map((decision) => `${decision}: a sample only, since there are too many combinations`),
+  ...sampledOf(compared).map((decision) => `${decision}: a sample only, since there are too many combinations`),
 ];
 
 /** What only says in words, for people, what the data beside it says, or where. */
