@@ -109,6 +109,12 @@ describe("what is not known of the book of a published version", () => {
     expect(unsureOf("boa@1.3.0")).toMatch(/boa@1 is taken, the oldest one, which is not frozen\.$/);
   });
 
+  test("is said by a command that shows what a published version sells", async () => {
+    without("1.3.0");
+    const { code, err } = await told("table", join(root, "flows/published/boa/1.3.0.flow.json"), "--json");
+    expect([code, err]).toEqual([0, expect.stringMatching(/^No record says which rate book was current/)]);
+  });
+
   test.each([[true], [false]])("is an error where the book was edited since (recorded: %s)", async (isRecorded) => {
     if (!isRecorded) without("1.7.0");
     change(`${products}/boa@1.json`, ["750", "760"]);

@@ -17,5 +17,6 @@ export function runExplore({ places, names, has, value, output }: Context): numb
   const told = toldClasses(explored.classes, edition).filter((each) => step === undefined || each.step === step);
   if (has("json")) printJson(output, { name: edition.name, sha256: edition.sha256, ...explored, classes: told });
   else for (const line of explorationLines(edition.name, explored, told)) output.out(line);
+  if (typeof edition.book?.unsure === "string") output.err(edition.book.unsure);
   return 0;
 }

@@ -9,7 +9,7 @@ import { soldBy, tableLines, tablePage } from "./table";
 
 /** `flow table`: prints what depends on the region that rates a quote. */
 export function runTable({ places, names, has, value, output }: Context): number {
-  const { flow, engine, lists, priced } = editionNamed(places, oneName(names));
+  const { flow, engine, lists, priced, book } = editionNamed(places, oneName(names));
   const rows = stateTable(wholeFlow(engine), lists, soldBy(priced, flow));
   const page = value("html");
   if (page !== undefined)
@@ -17,5 +17,6 @@ export function runTable({ places, names, has, value, output }: Context): number
   if (has("json")) printJson(output, rows);
   else
     for (const line of [`${flow.title} ${flow.version}: ${rows.length} regions`, ...tableLines(rows)]) output.out(line);
+  if (typeof book?.unsure === "string") output.err(book.unsure);
   return 0;
 }
