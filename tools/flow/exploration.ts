@@ -23,7 +23,7 @@ export function explorationLines(
   const decisions = [...new Set(told.map(({ decision }) => decision))];
   return [
     `${name}: ${isWhole ? "all " : "a sample of "}${countOf(classes.length)} of answers, by ${journeys} journeys`,
-    ...(isWhole ? [] : [`Too many combinations to try each: ${sampled.join(", ")}`]),
+    ...(isWhole ? [] : [`Not everything was tried for: ${sampled.join(", ")}`]),
     ...(unmet === 0 ? [] : [`${countOf(unmet)} that no journey reaches: these answers are refused earlier`]),
     ...decisions.flatMap((decision) => decisionLines(told.filter((each) => each.decision === decision))),
   ];
