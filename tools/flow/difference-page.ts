@@ -16,8 +16,10 @@ import { escaped } from "./escaped";
 import { graphSvg } from "./graph";
 import { count } from "./looked";
 import { htmlPage } from "./page";
+import { madePart } from "./made-part";
 import { placeSaid } from "./place-said";
 import { pricesLines } from "./prices-said";
+import { toolNow } from "./signed-made";
 import { comparedMatrix, soldBy } from "./table";
 
 /**
@@ -53,6 +55,7 @@ export function differencePage(compared: Comparison, was: Edition, now: Edition)
       ...(residueIn(compared).length > 0 ? [residuePart(compared)] : []),
       section("states", "State by state", statesPart(was, now)),
       section("path", "The path", pathPart(was, now)),
+      section("made", "How this report was made", madePart(compared, now, toolNow().release)),
       section("sign", "Review", signPart(compared)),
     ].join("\n"),
   );
@@ -132,7 +135,9 @@ function replayRow({ step, given, was, now, apart }: ReplayedStep): string {
       : [escaped(outcome), ...apart.slice(0, MOST_APART).map((each) => apartSaid(each, which))].join("<br>");
   const isSame = was === now && apart.length === 0;
   const cells = [said.map(escaped).join("<br>"), side(was, "was"), side(now, "now")];
-  return `<tr${isSame ? ' class="same"' : ""}><td>${escaped(step)}</td>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
+  const names = ["answers", "was", "now"];
+  const named = cells.map((cell, at) => `<td data-name="${names[at] ?? ""}">${cell}</td>`);
+  return `<tr${isSame ? ' class="same"' : ""}><td>${escaped(step)}</td>${named.join("")}</tr>`;
 }
 
 function intentPart({ intent, missing }: Comparison, meant: readonly ToldClass[]): string {

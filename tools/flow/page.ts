@@ -48,6 +48,7 @@ h3 + .sides { margin: 8px 0 24px; }
 .picture { max-width: 100%; height: auto; border: 1px solid var(--line); border-radius: 8px; }
 .mark { color: var(--mark); font-weight: 600; }
 .sign td { height: 48px; min-width: 180px; }
-@media (max-width: 640px) { .sides { grid-template-columns: 1fr; } .class dl { grid-template-columns: 1fr; gap: 0; } .class dd { margin-bottom: 8px; } }
+@media (max-width: 640px) { .sides { grid-template-columns: 1fr; } .class dl { grid-template-columns: 1fr; gap: 0; } .class dd { margin-bottom: 8px; }
+  .replay, .replay tbody, .replay tr, .replay td { display: block; max-width: none; } .replay thead { display: none; } .replay tr { border: 1px solid var(--line); margin-bottom: 8px; } .replay td { border: 0; } .replay td:empty { display: none; } .replay td[data-name]::before { content: attr(data-name) ": "; color: var(--soft); } }
 @media print { body { max-width: none; padding: 0; font-size: 11pt; } nav { display: none; } details:not([open]) { display: none; } }
 `;

@@ -69,7 +69,7 @@ const withoutWords = (found: unknown): unknown =>
 const repository = resolve(import.meta.dirname, "../..");
 
 /** Which release this is: its version, and the hash of the sources of the engine and of this tool. */
-function toolNow(): SignedPage["tool"] {
+export function toolNow(): SignedPage["tool"] {
   const described: unknown = JSON.parse(readFileSync(join(repository, "package.json"), "utf8"));
   const release = isObject(described) ? String(described.version) : "unknown";
   const files = ["engine", "tools/flow"].flatMap((folder) =>

@@ -14,7 +14,7 @@ export interface ProofSides {
 
 /**
  * Returns why an edit can have no effect, in a sentence: both rules say the same, or nothing of either version reads what
- * changed. Undefined where that is not proven; that nothing was found is no proof.
+ * changed. Undefined where that is not proven; that nothing was found does not prove it.
  */
 export function proofOf(edit: Edit, sides: ProofSides): string | undefined {
   if (!edit.at.startsWith("/flow/")) return undefined;

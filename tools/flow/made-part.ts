@@ -1,0 +1,37 @@
+import type { Comparison } from "./difference";
+import type { Edition } from "./edition";
+import { triedSaid } from "./account-lines";
+import { escaped } from "./escaped";
+
+const WAYS_IN = { dashboard: "from the dashboard", enroll: "by a mailed link", share: "by a share link" } as const;
+
+/**
+ * Returns how a report came to be, so that somebody else can make it again: when, on which day the enrollments happen,
+ * with which release, what people usually answer, and what was varied beside it.
+ */
+export function madePart(compared: Comparison, now: Edition, release: string): string {
+  const facts: readonly (readonly [string, string])[] = [
+    ["Made", new Date().toISOString()],
+    ["Day of the enrollments", now.course.world.today],
+    ["Release", release],
+    ["Played for what no class explains", triedSaid(compared)],
+    ...compared.notVaried.map(({ decision, inputs }) => [`Not varied for ${decision}`, inputs.join(", ")] as const),
+  ];
+  const rows = facts.map(([name, value]) => `<dt>${escaped(name)}</dt><dd>${escaped(value)}</dd>`).join("");
+  return `<dl>${rows}</dl>\n${usualPart(now)}`;
+}
+
+/** What people usually answer, by each way in: every witness says only what is otherwise. */
+function usualPart({ usual }: Edition): string {
+  const ways = (["dashboard", "enroll", "share"] as const).map((entry) => {
+    const { client, usual: answers } = usual[entry];
+    const rows = Object.entries(answers).map(
+      ([name, value]) => `<tr><td>${escaped(name)}</td><td>${escaped(said(value))}</td></tr>`,
+    );
+    const who = client === null ? "somebody new" : "a known client";
+    return `<details><summary>The usual answers ${WAYS_IN[entry]}, by ${who}</summary><div class="wide"><table><thead><tr><th scope="col">question</th><th scope="col">answer</th></tr></thead><tbody>${rows.join("\n")}</tbody></table></div></details>`;
+  });
+  return ways.join("\n");
+}
+
+const said = (value: unknown): string => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""));
