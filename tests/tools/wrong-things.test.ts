@@ -98,6 +98,8 @@ test("an answer that no page could give is named, and not taken for a missing on
 
 test("each class of answers to a question of a thing says what is said of that thing", async () => {
   const { out } = await flow("explore", "belongings", "--step", "things");
-  expect(out).toContain("value in things is at most 99.99 → things.0.value: “Please enter $100 or more”");
-  expect(out).toContain("things is at least 9 things long → things.8: “No more than 8 can be added.”");
+  expect(out).toContain(
+    "Value (value) in Things (things) is at most 99.99 → things.0.value: “Please enter $100 or more”",
+  );
+  expect(out).toContain("Things (things) is at least 9 things long → things.8: “No more than 8 can be added.”");
 });

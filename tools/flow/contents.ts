@@ -4,6 +4,7 @@ import { isObject, listsNamed, mediaNamed, type Flow } from "../../engine/index"
 import type { ContentHashes } from "../../schemas/signed.types";
 import { sha256 } from "../../server/base/sha256";
 import { foldersFor, partFiles, type Places } from "./files";
+import { readText } from "../../server/base/text-file";
 
 /** Returns the hash of each file that decides what a version says and does. `book` is the rate book that prices it. */
 export function contentsOf(
@@ -15,7 +16,7 @@ export function contentsOf(
   const folders = foldersFor(places, file);
   const own = partFiles(folders);
   // A published version has its parts inside.
-  const inside: unknown = JSON.parse(readFileSync(file, "utf8"));
+  const inside: unknown = JSON.parse(readText(file));
   const written = isObject(inside) && isObject(inside.parts) ? inside.parts : {};
   const parts = Object.keys(whole.parts ?? {}).filter((name) => !Object.hasOwn(written, name));
   const at = (folder: string, name: string): string =>

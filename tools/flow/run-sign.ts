@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { countersign } from "./open-publications";
 import { WrongUsage, type Context } from "./command";
 import { readPage, SIGNATURES, withDecision, withSignature, type ReadPage } from "./signed";
+import { readText } from "../../server/base/text-file";
 
 /** `flow sign`: writes a person's decision into a page of `flow diff --html`, on the whole or on a line of it. */
 export function runSign(context: Context): number {
@@ -10,7 +11,7 @@ export function runSign(context: Context): number {
   if (file === undefined || more.length > 0)
     throw new WrongUsage("Name the one page to sign, as `diff --html` wrote it.");
   if (!existsSync(file)) return countersigned(context, file);
-  const page = readPage(readFileSync(file, "utf8"), file);
+  const page = readPage(readText(file), file);
   const line = value("residue");
   const html = line === undefined ? signed(page, context) : decided(page, Number(line), context);
   writeFileSync(file, html);

@@ -1,5 +1,5 @@
 /** Whether a signed page is about what is being published, and holds on this release. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { compareVersions, withParts } from "../../engine/index";
@@ -33,7 +33,7 @@ export interface SignedFor {
  * files. Undefined where it does. Throws BadPage for a page that was edited.
  */
 export function pageProblem(places: Places, { page, file }: SignedFor): string | undefined {
-  const { block } = readPage(readFileSync(page, "utf8"), page);
+  const { block } = readPage(readText(page), page);
   const open = unsigned(block);
   if (open !== undefined) return `${page} does not allow to publish: ${open}`;
   return contentProblem(places, { page, file }, block);
@@ -62,7 +62,7 @@ function contentProblem(places: Places, { page, file }: SignedFor, { was, now }:
  * Undefined where it finds the same. It takes as long as the comparison did. Throws as a comparison does.
  */
 export function resultProblem(places: Places, { page, file }: SignedFor): string | undefined {
-  const { block } = readPage(readFileSync(page, "utf8"), page);
+  const { block } = readPage(readText(page), page);
   const [was, now] = [editionNamed(places, `${block.was.id}@${block.was.version}`), editionNamed(places, file)];
   const found = comparisonOf(was, now, () => {}, attachedTo(places, now, block));
   const compared = block.intent === null ? found : withIntent(found, readIntent(JSON.stringify(block.intent)));
@@ -85,7 +85,7 @@ function attachedTo(places: Places, now: Edition, { journey }: SignedPage): read
 
 /** The right by which a signed page allows to publish: its signatures, and the hash of the page. */
 export function signedRight(page: string): Right {
-  const html = readFileSync(page, "utf8");
+  const html = readText(page);
   const { block } = readPage(html, page);
   return { way: "signed", by: block.signatures.map(({ name, role }) => ({ name, role })), page: sha256(html) };
 }

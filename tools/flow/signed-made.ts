@@ -1,5 +1,5 @@
 /** What a page is signed over: the files of both versions, and what was found between them. */
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { isObject } from "../../engine/index";
 import type { ComparedSide, SignedPage } from "../../schemas/signed.types";
@@ -70,7 +70,7 @@ const repository = resolve(import.meta.dirname, "../..");
 
 /** Which release this is: its version, and the hash of the sources of the engine and of this tool. */
 export function toolNow(): SignedPage["tool"] {
-  const described: unknown = JSON.parse(readFileSync(join(repository, "package.json"), "utf8"));
+  const described: unknown = JSON.parse(readText(join(repository, "package.json")));
   const release = isObject(described) ? String(described.version) : "unknown";
   const files = ["engine", "tools/flow"].flatMap((folder) =>
     readdirSync(join(repository, folder), { recursive: true, encoding: "utf8" })

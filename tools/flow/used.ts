@@ -43,7 +43,10 @@ export function filesUsedBy(places: Places, file: string): readonly string[] {
 /** The working copy with its parts; none where it cannot be read, which has findings of its own. */
 function workingIn(places: Places, file: string): readonly Flow[] {
   try {
-    return [wholeIn(places, file)];
+    const flow = wholeIn(places, file);
+    // It names parts that there are: otherwise its lists cannot be known.
+    listsNamed(flow);
+    return [flow];
   } catch {
     return [];
   }

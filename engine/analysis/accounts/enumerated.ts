@@ -112,7 +112,6 @@ function* scopesOf([first, ...rest]: readonly (readonly [
 }
 
 const JOINING: ReadonlySet<string> = new Set(["and", "or", "!", "!!", "if"]);
-const COMPARING: ReadonlySet<string> = new Set(["==", "!=", "===", "!==", "<", "<=", ">", ">=", "in"]);
 
 /** Whether a rule only joins comparisons of a path with plain values; notes the values that tell its answers apart. */
 function isComparing(rule: unknown, domains: Map<string, Set<Json>>): boolean {
@@ -121,7 +120,7 @@ function isComparing(rule: unknown, domains: Map<string, Set<Json>>): boolean {
   const { name, args } = operation;
   if (name === "var") return noted(args[0], [], domains);
   if (JOINING.has(name)) return args.every((arg) => isComparing(arg, domains));
-  if (!COMPARING.has(name)) return false;
+  if (!operation.row.compares) return false;
   const paths = args.flatMap((arg) => (operationOf(arg)?.name === "var" ? [operationOf(arg)?.args[0]] : []));
   const plain = args.filter((arg) => operationOf(arg)?.name !== "var");
   const isOne = paths.length === 1 && plain.every((each) => [each].flat().every(isPlain));

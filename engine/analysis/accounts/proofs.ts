@@ -30,7 +30,7 @@ function isSameRule({ kind, was, now }: Edit): boolean {
 
 /** Operators whose arguments may come in any order; of the first two, one within the other is the same, too. */
 const NESTING: ReadonlySet<string> = new Set(["and", "or"]);
-const SYMMETRIC: ReadonlySet<string> = new Set(["and", "or", "==", "!=", "===", "!==", "+", "*", "min", "max"]);
+const SYMMETRIC: ReadonlySet<string> = new Set(["and", "or", "+", "*", "min", "max"]);
 const CONDITIONS: ReadonlySet<string> = new Set(["and", "or", "!", "!!"]);
 
 /** A rule in a form that is the same for rules which say the same by the laws of logic alone. */
@@ -46,7 +46,8 @@ function inOneForm(rule: unknown): unknown {
   const flat = NESTING.has(name)
     ? args.flatMap((arg) => (operationOf(arg)?.name === name ? operationOf(arg)?.args : [arg]))
     : args;
-  return { [name]: SYMMETRIC.has(name) ? sortedOf(name, flat) : flat };
+  const isSymmetric = SYMMETRIC.has(name) || operation.row.compares?.by === "equality";
+  return { [name]: isSymmetric ? sortedOf(name, flat) : flat };
 }
 
 /** Of a condition only whether it holds counts, so that it may be said twice. */
