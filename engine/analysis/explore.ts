@@ -37,9 +37,14 @@ export interface Exploration {
   readonly journeys: number;
 }
 
-/** Every class of answers that the rules of a flow can tell apart, and where each leads. */
-export function explorationOf(course: Course, usual: Usual, onProgress: OnProgress = () => {}): Exploration {
-  return new Exploring(course, usual).exploration(onProgress);
+/** Every class of answers that the rules of a flow can tell apart, and where each leads; with `step`, those of that step. */
+export function explorationOf(
+  course: Course,
+  usual: Usual,
+  onProgress: OnProgress = () => {},
+  step?: string,
+): Exploration {
+  return new Exploring(course, usual).exploration(onProgress, step);
 }
 
 class Exploring {
@@ -55,8 +60,8 @@ class Exploring {
     this.routes = new Map(ENTRIES.map((entry) => [entry, new Routes(course, usual[entry], this.walks)]));
   }
 
-  exploration(onProgress: OnProgress): Exploration {
-    const decisions = decisionsOf(this.course);
+  exploration(onProgress: OnProgress, step: string | undefined): Exploration {
+    const decisions = decisionsOf(this.course).filter((each) => step === undefined || each.step === step);
     const classes = decisions.flatMap((decision, index) => {
       const found = merged(this.classesOf(decision));
       onProgress(index + 1, decisions.length);

@@ -25,15 +25,24 @@ export function explorationLines(
     `${name}: ${isWhole ? "all " : "a sample of "}${countOf(classes.length)} of answers, by ${journeys} journeys`,
     ...(isWhole ? [] : [`Not everything was tried for: ${sampled.join(", ")}`]),
     ...(unmet === 0 ? [] : [`${countOf(unmet)} that no journey reaches: these answers are refused earlier`]),
-    ...decisions.flatMap((decision) => decisionLines(told.filter((each) => each.decision === decision))),
+    ...decisions.flatMap((decision) =>
+      decisionLines(
+        told.filter((each) => each.decision === decision),
+        sampled.includes(decision),
+      ),
+    ),
   ];
 }
 
-function decisionLines(told: readonly ToldAnswerClass[]): readonly string[] {
+function decisionLines(told: readonly ToldAnswerClass[], isSample: boolean): readonly string[] {
   const [first] = told;
   if (!first) return [];
   const place = first.step === null ? "" : `${first.step}: `;
-  return ["", `${place}${first.title} (${countOf(told.length)})`, ...told.map(classLine)];
+  return [
+    "",
+    `${place}${first.title} (${isSample ? "a sample of " : ""}${countOf(told.length)})`,
+    ...told.map(classLine),
+  ];
 }
 
 /** Who, and what the decision comes to: what Next leads to where it decides that, else its value. */

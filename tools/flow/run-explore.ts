@@ -13,8 +13,8 @@ export function runExplore({ places, names, has, value, output }: Context): numb
   const steps = [...edition.course.run.flow.steps.keys()];
   if (step !== undefined && !steps.includes(step))
     throw new WrongUsage(`There is no step "${step}". Did you mean "${nearest(step, steps) ?? steps[0]}"?`);
-  const explored = explorationOf(edition.course, edition.usual, progressOf(edition.name));
-  const told = toldClasses(explored.classes, edition).filter((each) => step === undefined || each.step === step);
+  const explored = explorationOf(edition.course, edition.usual, progressOf(edition.name), step);
+  const told = toldClasses(explored.classes, edition);
   if (has("json")) printJson(output, { name: edition.name, sha256: edition.sha256, ...explored, classes: told });
   else for (const line of explorationLines(edition.name, explored, told)) output.out(line);
   if (typeof edition.book?.unsure === "string") output.err(edition.book.unsure);
