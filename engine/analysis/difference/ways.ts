@@ -7,10 +7,11 @@ import type { Decision } from "../decisions/decision";
 import { decisionsOf } from "../decisions/decisions";
 import type { Course } from "../journeys/journey";
 import { Routes, withSamples, type Usual } from "../journeys/routes";
-import { stateWith, type Assignment } from "../classes/state";
+import { assignmentOf, stateWith } from "../classes/state";
 import type { Walks } from "../journeys/walks";
 
 type Side = "was" | "now";
+const SIDES = ["was", "now"] as const;
 
 /** The usual ways through both versions, and what refuses on them. */
 export class Ways {
@@ -47,12 +48,19 @@ export class Ways {
   }
 
   /** Whether no step before this one refuses the answers of a member, in either version. */
-  isLetThrough({ values }: Member, basis: Basis, step: string | null): boolean {
-    const assignment: Assignment = new Map([...values].map(([input, { value }]) => [input, value]));
-    return (["was", "now"] as const).every((side) => {
-      const here = stateWith(this.sides[side], basis[side], assignment, false);
-      return this.refusalsBefore(side, basis.journey.entry, step).every(({ value }) => isBlank(value(here)));
-    });
+  isLetThrough({ values }: Pick<Member, "values">, basis: Basis, step: string | null): boolean {
+    return SIDES.every((side) => this.refusingIn(side, values, basis, step).next().done);
+  }
+
+  /** What refuses these answers before a step, in both versions. */
+  refusingBefore(values: Member["values"], basis: Basis, step: string | null): readonly Decision[] {
+    return SIDES.flatMap((side) => [...this.refusingIn(side, values, basis, step)]);
+  }
+
+  private *refusingIn(side: Side, values: Member["values"], basis: Basis, step: string | null): Generator<Decision> {
+    const here = stateWith(this.sides[side], basis[side], assignmentOf(values), false);
+    for (const decision of this.refusalsBefore(side, basis.journey.entry, step))
+      if (!isBlank(decision.value(here))) yield decision;
   }
 
   private refusalsBefore(side: Side, entry: EntryName, step: string | null): readonly Decision[] {

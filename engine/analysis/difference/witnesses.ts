@@ -6,21 +6,29 @@ import type { Basis, Cell, Cells, Member } from "../classes/cells";
 import { conditionsOf } from "../classes/conditions";
 import type { About, Decision } from "../decisions/decision";
 import { stateInputs } from "../decisions/of-flow";
-import type { Journey } from "../journeys/journey";
+import type { Course, Journey } from "../journeys/journey";
 import { refusedWith } from "../journeys/observe";
 import { byCost, journeyOf, journeysOf, triesOf } from "../classes/witness";
 import type { ChangedClass } from "./changed";
 import { atomCount } from "./classes";
+import { Detours } from "./detours";
 import { Excuses } from "./excuses";
 import type { Excuse, Play, Plays, Shown } from "./plays";
 import { Saying } from "./saying";
 import { Sight, type Ground } from "./sight";
 import type { Ways } from "./ways";
 
+/** A member of a class, and a journey with its answers. */
+interface Witness {
+  readonly member: Member;
+  readonly journey: Journey;
+}
+
 /** Looks for a journey for each class that differs, and for the steps at which the class shows. */
 export class Witnesses {
   private readonly saying: Saying;
   private readonly sight: Sight;
+  private readonly detours: Detours;
 
   constructor(
     private readonly sides: Sides,
@@ -29,6 +37,7 @@ export class Witnesses {
   ) {
     this.saying = new Saying(sides.now);
     this.sight = new Sight(sides, plays);
+    this.detours = new Detours(sides, ways);
   }
 
   /** The class with the first of its members that behaves differently when it is played; undefined if none does. */
@@ -62,14 +71,14 @@ export class Witnesses {
     return undefined;
   }
 
-  private *witnesses(
-    { members }: Cell,
-    basis: Basis,
-    step: string | null,
-  ): Generator<{ readonly member: Member; readonly journey: Journey }> {
+  private *witnesses({ members }: Cell, basis: Basis, step: string | null): Generator<Witness> {
     const isLetThrough = (member: Member): boolean => this.ways.isLetThrough(member, basis, step);
-    for (const member of triesOf(members, basis.journey, this.sides.now, isLetThrough))
-      for (const journey of journeysOf(basis.journey, member, this.sides.now)) yield { member, journey };
+    const { now } = this.sides;
+    for (const member of triesOf(members, basis.journey, now, isLetThrough)) yield* journeysWith(member, basis, now);
+    for (const each of byCost(members, basis.journey, now).slice(0, MOST_DETOURS)) {
+      const member = this.detours.around(each, basis, step);
+      if (member) yield* journeysWith(member, basis, now);
+    }
   }
 
   private shownBy(play: Play, { pair, isAlone }: Ground, cell: Cell, excuse: Excuse | undefined): Shown | undefined {
@@ -148,6 +157,12 @@ export class Witnesses {
     return before.slice(0, always < 0 ? before.length : always + 1).map(({ id }) => id);
   }
 }
+
+const journeysWith = (member: Member, { journey: base }: Basis, course: Course): readonly Witness[] =>
+  journeysOf(base, member, course).map((journey) => ({ member, journey }));
+
+/** For how many members of a class other answers are looked for that lead to it. */
+const MOST_DETOURS = 4;
 
 /** Members with every value that an input has in the class, the cheapest one for each. */
 function covering(members: readonly Member[]): readonly Member[] {
