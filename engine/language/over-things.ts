@@ -1,6 +1,6 @@
 /** The operators that look at each thing of a list. The third argument is a name for the thing within the second. */
 import { isTrue, type Rule } from "./lazy";
-import { scopesOf, thingsIn } from "./of-thing";
+import { mapOnce, scopesOf, thingsIn } from "./of-thing";
 import type { Operator } from "./operator";
 
 type Args = readonly unknown[];
@@ -12,7 +12,7 @@ const nameIn = (args: Args): string | undefined => (typeof args[2] === "string" 
 const each =
   ([list, rule]: readonly Rule[], args: Args): Each =>
   (scope) =>
-    scopesOf(list?.(scope), scope, nameIn(args)).map((own) => rule?.(own));
+    mapOnce(scopesOf(list?.(scope), scope, nameIn(args)), (own) => rule?.(own));
 
 /** The answers of a name; the second argument of an operator that also takes a rule. */
 const named =

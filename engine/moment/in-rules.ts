@@ -1,6 +1,7 @@
 /** Answers as rules read them: each date is YYYY-MM-DD, in flows and rate books alike, however people type it. */
 import type { Json, JsonObject } from "../contract";
 import type { CompiledForm, CompiledQuestion } from "../flow/compiled";
+import { mapOnce } from "../language/of-thing";
 import { readDate, usDate } from "../values/dates";
 import { isObject } from "../values/objects";
 
@@ -11,7 +12,7 @@ export function inRules(question: CompiledQuestion, answer: Json | undefined): J
   if (!items || !Array.isArray(answer) || !hasDates(items.form)) return answer;
   const known = lists.get(answer);
   if (known) return known;
-  const list = answer.map((thing: Json) => (isObject(thing) ? thingInRules(items.form, thing) : thing));
+  const list = mapOnce(answer, (thing: Json) => (isObject(thing) ? thingInRules(items.form, thing) : thing));
   lists.set(answer, list);
   return list;
 }

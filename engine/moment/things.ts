@@ -1,7 +1,7 @@
 /** The things of a list as their own rules leave them: what is not asked has no answer, and what is derived is worked out. */
 import type { Json, JsonObject } from "../contract";
 import type { CompiledItems, CompiledQuestion } from "../flow/compiled";
-import { scopeOfThing } from "../language/of-thing";
+import { mapOnce, scopeOfThing } from "../language/of-thing";
 import { isTrue } from "../language/rule";
 import { isBlank } from "../values/blank";
 import { isJson } from "../values/json";
@@ -17,7 +17,7 @@ export function computed(question: CompiledQuestion, scope: object): Json | unde
 /** The list with each thing settled; the same list where nothing changes, which is usual. */
 export function settledList(items: CompiledItems, list: readonly Json[], scope: object): readonly Json[] {
   if (!items.isConditional) return list;
-  const settled = list.map((thing) => (isObject(thing) ? settledThing(items, thing, scope) : thing));
+  const settled = mapOnce(list, (thing) => (isObject(thing) ? settledThing(items, thing, scope) : thing));
   return settled.every((thing, place) => thing === list[place]) ? list : settled;
 }
 

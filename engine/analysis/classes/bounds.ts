@@ -14,6 +14,8 @@ type Found = readonly Map<number | undefined, Candidate>[];
 export class Bounds {
   private readonly searched: (readonly Candidate[])[];
   private readonly bounds: Found;
+  /** Input, corner and place → the key there: each is searched twice, and most corners are the same again. */
+  private readonly known = new Map<string, Map<number, string>>();
 
   constructor(
     private readonly judging: Judging,
@@ -49,12 +51,30 @@ export class Bounds {
     const add = (place: number): void => void this.bounds[at]?.set(place, candidate(place));
     for (const known of [places[0] ?? scale.from, places.at(-1) ?? scale.to, usual])
       if (known !== undefined) add(known);
-    for (const { corner, keyOf } of this.cornersFor(at)) {
+    for (const { corner, by, keyOf } of this.cornersFor(at)) {
       const state = this.judging.statesWith(corner);
-      const keyAt = (place: number): string => keyOf(state(new Map([[input, candidate(place)]])));
+      const known = this.knownBeside(corner, `${by} ${input}`);
+      const keyAt = (place: number): string => {
+        const key = known.get(place) ?? keyOf(state(new Map([[input, candidate(place)]])));
+        known.set(place, key);
+        return key;
+      };
       for (const bound of boundsAlong(places, keyAt)) add(bound);
     }
     this.searched[at] = [...(this.searched[at] ?? []), ...(this.bounds[at]?.values() ?? [])];
+  }
+
+  private knownBeside(corner: Combination, what: string): Map<number, string> {
+    const values = [...corner].map(([name, { value, isKept }]) => [
+      name,
+      value ?? null,
+      value === null,
+      isKept ?? false,
+    ]);
+    const key = JSON.stringify([what, values]);
+    const known = this.known.get(key) ?? new Map<number, string>();
+    this.known.set(key, known);
+    return known;
   }
 
   /**
@@ -70,7 +90,7 @@ export class Bounds {
     const sides = (both: Both): unknown => atoms.map((index) => this.judging.sideOf(index, both));
     const ofAll = (both: Both): string => JSON.stringify([this.judging.judged(both).key, sides(both)]);
     const some = combinationsOf(others, FEW_CORNERS);
-    const whole = some.combinations.map((corner): Corner => ({ corner, keyOf: ofAll }));
+    const whole = some.combinations.map((corner): Corner => ({ corner, by: "all", keyOf: ofAll }));
     if (some.isWhole) return whole;
     const spread = whole.slice(0, SPREAD_CORNERS);
     const near = this.coupling.with(at);
@@ -80,13 +100,15 @@ export class Bounds {
     );
     const ofAtoms = (both: Both): string =>
       JSON.stringify([atoms.map((index) => this.judging.truthOf(index, both)), sides(both)]);
-    return [...combinations.map((corner): Corner => ({ corner, keyOf: ofAtoms })), ...spread];
+    return [...combinations.map((corner): Corner => ({ corner, by: "atoms", keyOf: ofAtoms })), ...spread];
   }
 }
 
 /** Values of other inputs, and a key that tells apart what is searched for beside them. */
 interface Corner {
   readonly corner: Combination;
+  /** Whether the key is by the comparisons of the input alone, or by all. */
+  readonly by: "atoms" | "all";
   readonly keyOf: (both: Both) => string;
 }
 

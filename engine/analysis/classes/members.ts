@@ -38,7 +38,8 @@ export function membersOf(
 /** Inputs that comparisons read together, with their values, and those of them that stand for all others. */
 interface Group {
   readonly all: readonly Combination[];
-  readonly typical: readonly Combination[];
+  /** Asked for beside other groups alone. */
+  readonly typical: () => readonly Combination[];
   readonly isWhole: boolean;
 }
 
@@ -64,11 +65,11 @@ class Choosing {
 
   members(): Members {
     const groups = this.groups();
-    const typical = groups.map((group) => group.typical);
+    const typical = groups.length > 1 ? groups.map((group) => group.typical()) : [];
     let isWhole = groups.every((group) => group.isWhole);
     const found = new Map<string, Combination>();
     for (const [at, { all }] of groups.entries()) {
-      const sets = typical.map((each, index) => (index === at ? all : each));
+      const sets = groups.length > 1 ? typical.map((each, index) => (index === at ? all : each)) : [all];
       const { combinations, isWhole: areAll } = productOf(sets, Math.max(1, Math.floor(this.most / groups.length)));
       isWhole &&= areAll;
       for (const each of combinations) found.set(this.keyOf(each), each);
@@ -111,15 +112,24 @@ class Choosing {
       countOfAll(own) <= MOST_TOGETHER
         ? { all: combinationsOf(own, MOST_TOGETHER).combinations, isWhole: true }
         : this.around(places, own);
+    return { all, typical: () => this.typicalIn(all, places, own), isWhole };
+  }
+
+  /** The usual values, and one combination for each thing that the rules tell apart. */
+  private typicalIn(
+    all: readonly Combination[],
+    places: readonly number[],
+    own: readonly Dimension[],
+  ): readonly Combination[] {
     const atoms = [...new Set(places.flatMap((at) => this.coupling.atomsOf(at)))];
-    const typical = new Map<string, Combination>();
+    const found = new Map<string, Combination>();
     const state = this.judging.statesWith(this.usual);
     for (const values of [usualIn(own), ...all]) {
       const both = state(values);
       const key = JSON.stringify([atoms.map((at) => this.judging.truthOf(at, both)), this.judging.judged(both).key]);
-      if (!typical.has(key)) typical.set(key, values);
+      if (!found.has(key)) found.set(key, values);
     }
-    return { all, typical: [...typical.values()], isWhole };
+    return [...found.values()];
   }
 
   /**

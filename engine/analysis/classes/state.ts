@@ -125,7 +125,7 @@ function stateOf(
   const own = { ...(broker !== undefined && { broker }), ...(brokerage !== undefined && { brokerage }) };
   const quote: JsonObject = { ...base.data.quote, ...own, application };
   const known = { ...base.data, ...around, quote, ...(client && { client }) };
-  const data = { ...known, ...(withPlans && offered(course, application, base)) };
+  const data = withPlans ? withOffered(course, known, application) : known;
   const here = course.hereAt({ ...base, answers, query, data });
   return withPlans && base.data.checkout && dependsOnPlan(course, inputs) ? withTotal(course, here, application) : here;
 }
@@ -159,7 +159,13 @@ export function thingsWith(
 ): Json {
   if (!Array.isArray(things)) return [];
   const isHeld = (at: number): boolean => at === 0 || which !== FIRST_ALONE;
-  return things.map((thing: JsonObject, at) => (isHeld(at) ? { ...thing, [name]: value ?? "" } : thing));
+  const held = new Map<JsonObject, JsonObject>();
+  return things.map((thing: JsonObject, at) => {
+    if (!isHeld(at)) return thing;
+    const own = held.get(thing) ?? { ...thing, [name]: value ?? "" };
+    held.set(thing, own);
+    return own;
+  });
 }
 
 /** Keeps an answer at its home, so that what reads the quote reads it, too. */
@@ -188,12 +194,22 @@ function dependsOnPlan({ run: { flow } }: Course, inputs: readonly string[]): bo
     .some((question) => question !== undefined && (question === rating || question.home.in === "plan"));
 }
 
-/** The plans of the state, at the prices of the answers. */
-function offered(course: Course, application: JsonObject, base: Session): Pick<SessionData, "plans" | "priced_for"> {
-  if (base.data.plans === undefined) return {};
-  const code = under(application, ["rating_address", "region", "code"]);
-  const plans = course.world.offers.plansIn(String(code ?? ""), application.answers as JsonObject | undefined);
-  return { plans: filledPlans(plans, course.run.flow.coverages), priced_for: undefined };
+/** With the plans of the state, at the prices of the answers: worked out once a rule reads them, for few of many do. */
+function withOffered(course: Course, data: SessionData, application: JsonObject): SessionData {
+  if (data.plans === undefined) return data;
+  let plans: SessionData["plans"];
+  const offered = (): SessionData["plans"] => {
+    const code = under(application, ["rating_address", "region", "code"]);
+    const found = course.world.offers.plansIn(String(code ?? ""), application.answers as JsonObject | undefined);
+    return filledPlans(found, course.run.flow.coverages);
+  };
+  return {
+    ...data,
+    priced_for: undefined,
+    get plans() {
+      return (plans ??= offered());
+    },
+  };
 }
 
 function withTotal(course: Course, here: Here, application: JsonObject): Here {

@@ -32,9 +32,12 @@ export function numbersOfThings(listing: Listing): readonly Candidate[] {
   const shared = (count: number): Json => {
     // The usual answer itself, so that it counts as usual.
     if (count === usual.length && !shares) return common ?? [];
-    return equalShares(count, shares?.total ?? 0).map((share, at) => ({
+    const usualAt = (at: number): Json => usual[at % Math.max(1, usual.length)] ?? {};
+    // Things alike are one and the same, so that rules look at them once.
+    if (!shares) return Array.from({ length: count }, (_, at) => usualAt(at));
+    return equalShares(count, shares.total).map((share, at) => ({
       ...usual[at % Math.max(1, usual.length)],
-      ...(shares && { [shares.name]: share }),
+      [shares.name]: share,
     }));
   };
   const counts = new Set([
