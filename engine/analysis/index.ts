@@ -74,7 +74,7 @@ export { titleOf } from "./telling/title";
 export { whoOf } from "./telling/who";
 
 // What became of each edit between two versions.
-export { accountsOf, type Account, type Found } from "./accounts/accounts";
+export { accountsOf, isShown, type Account, type Found } from "./accounts/accounts";
 export type { Outside } from "./accounts/outside";
 export { isEqualForAll } from "./accounts/enumerated";
 export { Pool } from "./accounts/pool";

@@ -86,8 +86,9 @@ export function accountsFor(changes: readonly Change[], compared: Compared): Acc
   return told(changes, compared, documents, accounts, pool.tried);
 }
 
-function enumeratedProof(edit: Edit, without: Course | undefined, { now }: Aligned): string | undefined {
-  if (!without || !isEqualForAll(edit, without.run.flow.flow, now.run.flow.flow)) return undefined;
+function enumeratedProof(edit: Edit, without: Course | undefined, { was, now }: Aligned): string | undefined {
+  const of = ({ run }: Course) => run.flow.flow;
+  if (!without || !isEqualForAll(edit, { was: of(was), without: of(without), now: of(now) })) return undefined;
   return "for every combination of what it reads, it comes to the same";
 }
 

@@ -7,6 +7,7 @@ import {
   changesOfVersions,
   demandedVersion,
   differenceOf,
+  isShown,
   givenOn,
   regionListOf,
   renameSaid,
@@ -103,7 +104,7 @@ export function comparisonOf(
   const pair = aligned(versionOf(was), versionOf(now));
   const difference = differenceOf(pair.was, pair.now, pair.usual, onProgress);
   // The page is outside of the enrollment: it has no answers, and its sentences say all of it.
-  const classes = difference.changed.filter(({ about }) => about !== "page");
+  const classes = difference.changed.filter((each) => each.about !== "page" && isShown(each, pair.was, pair.now));
   const scenarios = situationsOfScenarios([...journeys, ...now.scenarios], pair.now);
   const accounts = accountsFor([...ofFlow, ...rates], { was, now, pair, rates, classes, scenarios });
   return {

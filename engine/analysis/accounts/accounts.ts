@@ -1,7 +1,9 @@
 import { editsIn, type Edit, type Tree } from "../edits/tree";
 import type { ChangedClass } from "../difference/changed";
 import { outsideAt, type Outside } from "./outside";
-import { isApart, seenApart, type Played, type Seen, type Situation } from "./situation";
+import type { About } from "../decisions/decision";
+import type { Course } from "../journeys/journey";
+import { isApart, Played, seenApart, type Seen, type Situation } from "./situation";
 import { playedIn, type Playable, type Versions } from "./versions";
 
 /** What became of one edit (resolutions R-35): one of the four rows of the comparison's rule. */
@@ -125,9 +127,12 @@ class Accounts {
 
   /** Classes that show on the server alone, such as a rule at the sale: of the words that decide them. */
   private classesOfServer({ at, wasAt }: Edit, all: readonly (Apart | undefined)[]): readonly number[] {
-    return this.accounting.classes.flatMap(({ pointer }, number) => {
+    return this.accounting.classes.flatMap(({ pointer, about }, number) => {
       const own = `/flow${pointer}`;
-      return !all[number] && own !== "/flow" && [at, wasAt].some((place) => isUnder(place, own) || isUnder(own, place))
+      return OF_SERVER.has(about) &&
+        !all[number] &&
+        own !== "/flow" &&
+        [at, wasAt].some((place) => isUnder(place, own) || isUnder(own, place))
         ? [number]
         : [];
     });
@@ -208,6 +213,13 @@ class Accounts {
     this.left = this.left.filter((edit) => edit !== account.edit);
   }
 }
+
+/** Decisions that the server alone takes: no step of an enrollment shows them. */
+const OF_SERVER: ReadonlySet<About> = new Set(["policy", "binding"]);
+
+/** Returns whether somebody sees a class: its witness comes out otherwise, or the server alone decides it. */
+export const isShown = ({ about, witness }: ChangedClass, was: Course, now: Course): boolean =>
+  OF_SERVER.has(about) || isApart(new Played(was, { journey: witness }), new Played(now, { journey: witness }));
 
 const outsideOf = ({ at }: Edit): ReturnType<typeof outsideAt> =>
   at.startsWith("/flow/") ? outsideAt(at.slice("/flow".length)) : undefined;

@@ -1,5 +1,6 @@
 import { keysOf } from "../../flow/pointer";
 import { operationOf } from "../../language/operators";
+import { reads } from "../../language/reads";
 import { compileRule, isTrue } from "../../language/rule";
 import { isObject } from "../../values/objects";
 import { under } from "../../values/path";
@@ -17,22 +18,39 @@ type WholeFlow = Course["run"]["flow"]["flow"];
  * each value that it is compared with, those right beside it, and others; whether somebody can come there does not count.
  * False where a rule does more than compare paths with values: then nothing is proven.
  */
-export function isEqualForAll({ at }: Edit, without: WholeFlow, now: WholeFlow): boolean {
+export function isEqualForAll({ at, wasAt }: Edit, sides: EqualSides): boolean {
   const keys = keysOf(at).slice(1);
-  const of = (flow: WholeFlow, length: number): unknown => under(flow, keys.slice(0, length));
-  for (let length = keys.length; length > 0; length--) {
-    const [before, after] = [of(without, length), of(now, length)];
-    if (isChoice(before) && isChoice(after) && isFirstOf(keys, length))
-      return isSameFor(choiceOf(before, without), choiceOf(after, now));
-  }
-  const [before, after] = [of(without, keys.length), of(now, keys.length)];
-  if (!CONDITIONS.has(keys.at(-1) ?? "") || before === undefined || after === undefined) return false;
-  return isSameFor(conditionOf(before, without), conditionOf(after, now));
+  const before = keysOf(wasAt).slice(1);
+  // Two edits of one choice may hide each other: the older version must choose the same, too.
+  return isSameAt(sides.without, keys, sides.now, keys) && isSameAt(sides.was, before, sides.now, keys);
 }
+
+/** What an edit is judged in: both versions, and the newer one without the edit. */
+export interface EqualSides {
+  readonly was: WholeFlow;
+  readonly without: WholeFlow;
+  readonly now: WholeFlow;
+}
+
+function isSameAt(one: WholeFlow, old: readonly string[], other: WholeFlow, own: readonly string[]): boolean {
+  for (let length = own.length; length > 0; length--) {
+    const back = own.length - length;
+    const [before, after] = [under(one, old.slice(0, old.length - back)), under(other, own.slice(0, length))];
+    if (isChoice(before) && isChoice(after) && isFirstOf(own, length))
+      return isSameFor(choiceOf(before, one), choiceOf(after, other));
+  }
+  const [before, after] = [under(one, old), under(other, own)];
+  if (!CONDITIONS.has(own.at(-1) ?? "") || before === undefined || after === undefined) return false;
+  const [was, now] = [conditionOf(before, one), conditionOf(after, other)];
+  // Whether a condition is judged at all follows from which answers it reads.
+  return canonical(readsOf(was)) === canonical(readsOf(now)) && isSameFor(was, now);
+}
+
+const readsOf = ({ rules }: Decided): readonly string[] => rules.flatMap(reads).toSorted();
 
 const CONDITIONS: ReadonlySet<string> = new Set(["when", "show_when", "fail_when"]);
 
-/** Lists of which only the first that holds counts: the variants of a text, and the rejections of a step. */
+/** Lists of texts of which the first that holds is said. */
 const isFirstOf = (keys: readonly string[], length: number): boolean => FIRST_OF.has(keys[length - 1] ?? "");
 const FIRST_OF: ReadonlySet<string> = new Set([
   "headline",
@@ -40,7 +58,6 @@ const FIRST_OF: ReadonlySet<string> = new Set([
   "label",
   "message",
   "next_label",
-  "reject",
   "text",
   "title",
   "total_label",
@@ -92,19 +109,53 @@ function writtenOut(rule: unknown, flow: WholeFlow, depth = 0): unknown {
 const DEEPEST = 20;
 
 function isSameFor(was: Decided, now: Decided): boolean {
-  const domains = new Map<string, Set<Json>>();
+  const domains = new Map<string, Domain>();
   if (![...was.rules, ...now.rules].every((rule) => isComparing(rule, domains))) return false;
-  const all = [...domains].map(([path, values]) => [path.split("."), [...values, ...OTHERS]] as const);
+  const all = [...domains].map(([path, domain]) => [path.split("."), valuesOf(domain)] as const);
+  if (all.some(([, values]) => values.length === 0)) return false;
   const many = all.reduce((product, [, values]) => product * values.length, 1);
   return many <= MOST && [...scopesOf(all)].every((scope) => was.of(scope) === now.of(scope));
 }
 
 const MOST = 50_000;
-const OTHERS: readonly Json[] = [null, "", true, false, 0, "another value"];
+
+/** What rules do with one path: the values that they compare it with, and whether by their order. */
+interface Domain {
+  readonly equal: Set<Json>;
+  readonly ordered: Set<number>;
+}
+
+/** Values of no comparison: each is like all others of its kind, in every rule that is admitted here. */
+const OTHERS: readonly (Json | undefined)[] = [
+  undefined,
+  null,
+  "",
+  true,
+  false,
+  0,
+  "another value",
+  [],
+  ["another value"],
+];
+
+/**
+ * One value for each cell into which the comparisons of a path cut all values. None where a path is compared in more than
+ * one way, or with values of several types, of which the cells are not known.
+ */
+function valuesOf({ equal, ordered }: Domain): readonly (Json | undefined)[] {
+  const types = new Set([...equal].map((value) => typeof value));
+  if (types.size > 1) return [];
+  if (ordered.size > 0 && [...types].some((type) => type !== "number")) return [];
+  const numbers = [...new Set([...ordered, ...[...equal].filter((value) => typeof value === "number")])];
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const [least = 0, most = 0] = [sorted[0], sorted.at(-1)];
+  const between = sorted.slice(1).map((value, at) => (value + (sorted[at] ?? value)) / 2);
+  return [...OTHERS, ...equal, ...sorted, ...between, least - 1, most + 1];
+}
 
 function* scopesOf([first, ...rest]: readonly (readonly [
   readonly string[],
-  readonly Json[],
+  readonly (Json | undefined)[],
 ])[]): Generator<JsonObject> {
   if (!first) return yield {};
   const [path, values] = first;
@@ -114,26 +165,36 @@ function* scopesOf([first, ...rest]: readonly (readonly [
 const JOINING: ReadonlySet<string> = new Set(["and", "or", "!", "!!", "if"]);
 
 /** Whether a rule only joins comparisons of a path with plain values; notes the values that tell its answers apart. */
-function isComparing(rule: unknown, domains: Map<string, Set<Json>>): boolean {
+function isComparing(rule: unknown, domains: Map<string, Domain>): boolean {
   const operation = operationOf(rule);
   if (!operation?.row) return isPlain(rule);
-  const { name, args } = operation;
-  if (name === "var") return noted(args[0], [], domains);
+  const { name, args, row } = operation;
+  if (name === "var") return domainOf(args, domains) !== undefined;
   if (JOINING.has(name)) return args.every((arg) => isComparing(arg, domains));
-  if (!operation.row.compares) return false;
-  const paths = args.flatMap((arg) => (operationOf(arg)?.name === "var" ? [operationOf(arg)?.args[0]] : []));
-  const plain = args.filter((arg) => operationOf(arg)?.name !== "var");
-  const isOne = paths.length === 1 && plain.every((each) => [each].flat().every(isPlain));
-  return isOne && noted(paths[0], plain.flat(), domains);
+  if (!row.compares) return false;
+  const [left, right] = args;
+  const path = operationOf(left)?.name === "var" ? left : right;
+  const other = path === left ? right : left;
+  const domain = domainOf(operationOf(path)?.args ?? [], domains);
+  if (!domain || args.length !== 2 || operationOf(path)?.name !== "var") return false;
+  if (row.compares.by === "membership")
+    return path === left && Array.isArray(other) && other.every((each) => noted(domain.equal, each));
+  if (row.compares.by === "equality") return noted(domain.equal, other);
+  return typeof other === "number" && domain.ordered.add(other) !== undefined;
 }
 
-function noted(path: unknown, compared: readonly unknown[], domains: Map<string, Set<Json>>): boolean {
-  if (typeof path !== "string" || path === "" || path.startsWith("item")) return false;
-  const known = domains.get(path) ?? new Set<Json>();
+/** What is known of the path of a `var`; undefined for one with a default, of a thing, or that is not plain. */
+function domainOf(args: readonly unknown[], domains: Map<string, Domain>): Domain | undefined {
+  const [path] = args;
+  if (typeof path !== "string" || path === "" || args.length !== 1 || /^item(\.|$)/.test(path)) return undefined;
+  const known = domains.get(path) ?? { equal: new Set<Json>(), ordered: new Set<number>() };
   domains.set(path, known);
-  for (const value of compared)
-    for (const near of typeof value === "number" ? [value - 0.5, value, value + 0.5] : [value])
-      if (isPlain(near)) known.add(near);
+  return known;
+}
+
+function noted(values: Set<Json>, value: unknown): boolean {
+  if (!isPlain(value) || value === null) return false;
+  values.add(value);
   return true;
 }
 

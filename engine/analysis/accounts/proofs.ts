@@ -24,43 +24,36 @@ export function proofOf(edit: Edit, sides: ProofSides): string | undefined {
   return isUnread ? "nothing in either version reads it" : undefined;
 }
 
-function isSameRule({ kind, was, now }: Edit): boolean {
-  return kind === "changed" && canonical(inOneForm(was)) === canonical(inOneForm(now));
+function isSameRule({ at, kind, was, now }: Edit): boolean {
+  const isTruth = CONDITION_WORDS.has(keysOf(at).at(-1) ?? "");
+  return kind === "changed" && canonical(inOneForm(was, isTruth)) === canonical(inOneForm(now, isTruth));
 }
 
-/** Operators whose arguments may come in any order; of the first two, one within the other is the same, too. */
+/** Words of which only counts whether their rule holds. */
+const CONDITION_WORDS: ReadonlySet<string> = new Set(["when", "show_when", "fail_when"]);
 const NESTING: ReadonlySet<string> = new Set(["and", "or"]);
-const SYMMETRIC: ReadonlySet<string> = new Set(["and", "or", "+", "*", "min", "max"]);
-const CONDITIONS: ReadonlySet<string> = new Set(["and", "or", "!", "!!"]);
+const NEGATING: ReadonlySet<string> = new Set(["!", "!!"]);
 
-/** A rule in a form that is the same for rules which say the same by the laws of logic alone. */
-function inOneForm(rule: unknown): unknown {
-  if (Array.isArray(rule)) return rule.map(inOneForm);
+/**
+ * A rule in a form that is the same for rules which say the same by the laws of logic alone. `isTruth`: only whether it
+ * holds counts. Elsewhere `and` and `or` come to one of their arguments, so that their order counts; sums are left as they
+ * are, since those of amounts may differ in the last digit.
+ */
+function inOneForm(rule: unknown, isTruth: boolean): unknown {
+  if (Array.isArray(rule)) return rule.map((part) => inOneForm(part, false));
   const operation = operationOf(rule);
   if (!operation?.row) return rule;
-  const { name } = operation;
-  const args = operation.args.map(inOneForm);
-  const [first] = args;
-  const inner = operationOf(first);
-  if (name === "!" && inner?.name === "!" && isCondition(inner.args[0])) return inner.args[0];
-  const flat = NESTING.has(name)
-    ? args.flatMap((arg) => (operationOf(arg)?.name === name ? operationOf(arg)?.args : [arg]))
-    : args;
-  const isSymmetric = SYMMETRIC.has(name) || operation.row.compares?.by === "equality";
-  return { [name]: isSymmetric ? sortedOf(name, flat) : flat };
+  const { name, row } = operation;
+  const isInside = NEGATING.has(name) || (isTruth && NESTING.has(name));
+  const args = operation.args.map((arg) => inOneForm(arg, isInside));
+  if (row.compares?.by === "equality") return { [name]: inOrder(args) };
+  if (!isTruth || !NESTING.has(name)) return { [name]: args };
+  const flat = args.flatMap((arg) => (operationOf(arg)?.name === name ? operationOf(arg)?.args : [arg]));
+  return { [name]: [...new Map(inOrder(flat).map((arg) => [canonical(arg), arg])).values()] };
 }
 
-/** Of a condition only whether it holds counts, so that it may be said twice. */
-function sortedOf(name: string, args: readonly unknown[]): readonly unknown[] {
-  const texts = args.map(canonical).toSorted();
-  const kept = NESTING.has(name) && args.every(isCondition) ? [...new Set(texts)] : texts;
-  return kept.map((text): unknown => JSON.parse(text));
-}
-
-function isCondition(rule: unknown): boolean {
-  const operation = operationOf(rule);
-  return operation !== undefined && (CONDITIONS.has(operation.name) || operation.row?.compares !== undefined);
-}
+const inOrder = (args: readonly unknown[]): readonly unknown[] =>
+  args.toSorted((a, b) => (canonical(a) < canonical(b) ? -1 : 1));
 
 type WholeFlow = Course["run"]["flow"]["flow"];
 

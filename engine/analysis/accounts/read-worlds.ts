@@ -2,6 +2,7 @@ import type { Json } from "../../contract";
 import type { CompiledFlow } from "../../flow/compiled";
 import { operationOf } from "../../language/operators";
 import { readsThrough } from "../../language/reads";
+import { addDays, isIsoDate } from "../../values/dates";
 import { isObject } from "../../values/objects";
 import { withValue } from "../classes/state";
 import type { World } from "../journeys/journey";
@@ -26,11 +27,12 @@ export function worldsReadBy(rules: readonly unknown[], { flow }: CompiledFlow, 
   const paths = new Set(readsThrough(rules, flow.values ?? {}));
   return [...paths].flatMap((path) => {
     const compared = comparedWith(path, [rules, Object.values(flow.values ?? {})]);
-    return [undefined, true, ...compared].flatMap((value) => worldWith(path, value, world) ?? []);
+    return [undefined, true, ...compared.flatMap(daysBeside)].flatMap((value) => worldWith(path, value, world) ?? []);
   });
 }
 
 function worldWith(path: string, value: Json | undefined, world: World): NamedWorld | undefined {
+  if (path === "today") return daysAround(value);
   const who = `for whom ${path} is ${value === undefined ? "not known" : JSON.stringify(value)}`;
   if (path.startsWith(POLICY)) return { who, around: { policy: { [path.slice(POLICY.length)]: value } } };
   const [root = "", ...rest] = path.split(".");
@@ -38,6 +40,15 @@ function worldWith(path: string, value: Json | undefined, world: World): NamedWo
   const changed = withValue(world.around[root] ?? {}, rest, value);
   return { who, around: { around: { ...world.around, [root]: changed } } };
 }
+
+/** A day with which a rule compares the day of the enrollment. */
+function daysAround(value: Json | undefined): NamedWorld | undefined {
+  return typeof value === "string" && isIsoDate(value) ? { who: `on ${value}`, around: { today: value } } : undefined;
+}
+
+/** A date with the days right before and after it. */
+const daysBeside = (value: Json | undefined): readonly (Json | undefined)[] =>
+  typeof value === "string" && isIsoDate(value) ? [value, addDays(value, -1), addDays(value, 1)] : [value];
 
 /** The plain values that rules compare a path with. */
 function comparedWith(path: string, rules: unknown): readonly Json[] {
