@@ -103,7 +103,7 @@ export const entriesOf = ({ entries }: Pick<ToldClass, "entries">): string =>
     : `  (by the ${entries.map((entry) => WAYS[entry]).join(" and the ")} only)`;
 
 /** Said under each class where the file changes in more than one way: otherwise it goes without saying. */
-function causesOf({ says, changed }: Comparison, told: ToldClass): readonly string[] {
+export function causesOf({ says, changed }: Comparison, told: ToldClass): readonly string[] {
   const number = changed.indexOf(told);
   const causes = says.filter(({ classes }) => classes.includes(number)).map(({ sentence }) => cut(sentence));
   return says.length === 1 ? [] : causes;

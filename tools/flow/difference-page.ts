@@ -10,7 +10,16 @@ import {
 } from "../../engine/analysis";
 import { hasResidue, type Comparison, type SaidChange, type ToldClass } from "./difference";
 import { ATTACH, NOT_VARIED, accountOf, residueIn, residueTitle, triedSaid } from "./account-lines";
-import { bothShortly, countOf, entriesOf, lostIn, sameBefore, verdictOf, witnessOf } from "./difference-lines";
+import {
+  causesOf,
+  bothShortly,
+  countOf,
+  entriesOf,
+  lostIn,
+  sameBefore,
+  verdictOf,
+  witnessOf,
+} from "./difference-lines";
 import type { Edition } from "./edition";
 import { escaped } from "./escaped";
 import { graphSvg } from "./graph";
@@ -48,7 +57,9 @@ export function differencePage(compared: Comparison, was: Edition, now: Edition)
           : `What it does: ${countOf(left.length)} of answers`,
         left.length === 0
           ? "<p>Nothing.</p>"
-          : left.map((each, index) => classPart(each, index, sameBefore(left, index))).join("\n"),
+          : left
+              .map((each, index) => classPart(each, index, causesOf(compared, each), sameBefore(left, index)))
+              .join("\n"),
       ),
       ...(intent ? [intentPart(compared, meant)] : []),
       ...(compared.unseen.length > 0 ? [unseenPart(compared)] : []),
@@ -83,12 +94,13 @@ function knownPart(said: SaidChange): string {
 const renamesPart = ({ renames }: Comparison): string =>
   renames.length === 0 ? "" : `<ul>${renames.map((each) => `<li>${escaped(each)}</li>`).join("\n")}</ul>`;
 
-function classPart(told: ToldClass, index: number, same: number | undefined): string {
+function classPart(told: ToldClass, index: number, causes: readonly string[], same: number | undefined): string {
   const { title, who, steps, place, replay } = told;
   const facts: readonly (readonly [string, string])[] = [
     ["Who", `${who}${entriesOf(told)}`],
     ...(steps.length > 0 ? [["Where", steps.join(", ")] as const] : []),
     ["Smallest witness", witnessOf(told)],
+    ...causes.map((cause) => ["Because", `${cause}.`] as const),
     ...(place ? [["Decided in", placeSaid(place)] as const] : []),
   ];
   return `<article class="class"><h3>${index + 1}. ${escaped(capitalised(title))}</h3>

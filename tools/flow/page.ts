@@ -31,7 +31,7 @@ nav a { color: inherit; white-space: nowrap; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; font-size: 14px; line-height: 1.4; font-variant-numeric: tabular-nums; }
 th, td { border: 1px solid var(--line); padding: 6px 10px; text-align: left; vertical-align: top; max-width: 26rem; }
-thead th { background: var(--raised); }
+thead th { background: var(--raised); } tbody th { white-space: nowrap; }
 .class { border: 1px solid var(--line); border-radius: 8px; padding: 16px; margin: 16px 0; break-inside: avoid; }
 .class dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 16px; margin: 12px 0; }
 dt { color: var(--soft); } dd { margin: 0; }

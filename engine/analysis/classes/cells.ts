@@ -65,8 +65,20 @@ export function cellsOf(pair: Pair, sides: Sides, basis: Basis, byValue = false,
   const { entry } = basis.journey;
   const cells = cellsIn(judging, combinations).map((cell): Cell => ({ entry, ...cell }));
   const atoms = judging.atomsOf.map(({ atom }) => atom);
-  const notVaried = [...new Set([...unvaried(pair.was, sides.was), ...unvaried(pair.now, sides.now)])];
+  const notVaried = [
+    ...new Set([
+      ...unvaried(pair.was, sides.was),
+      ...unvaried(pair.now, sides.now),
+      ...tried.flatMap(({ input }) => (isOfSeveral(input, sides.now) ? [`which of ${input} are chosen together`] : [])),
+    ]),
+  ];
   return { entry, dimensions: tried, atoms, cells, isWhole: isWhole && notVaried.length === 0, notVaried };
+}
+
+/** Whether an answer is several choices at once: each is tried alone, and all together. */
+function isOfSeveral(input: string, { run }: Course): boolean {
+  const question = questionOf(input, run.flow);
+  return question?.declared.type === "array" && question.items === null;
 }
 
 const unvaried = (decision: Decision | undefined, course: Course): readonly string[] =>

@@ -3,7 +3,7 @@ import { choiceCodes } from "../../flow/compile-question";
 import type { CompiledFlow, CompiledQuestion } from "../../flow/compiled";
 import { operationOf } from "../../language/operators";
 import { readsThrough } from "../../language/reads";
-import { addDays, daysBetween, readDate, usDate } from "../../values/dates";
+import { addDays, daysBetween, isIsoDate, readDate, usDate } from "../../values/dates";
 import { isObject } from "../../values/objects";
 import { valueAt } from "../../values/path";
 import { policyRules } from "../equality/closure";
@@ -74,6 +74,7 @@ function readBy(rules: readonly unknown[], course: Course): Read {
     else if (isJudged && (root === "quote" || root === "client")) others.add(path);
   };
   const addAll = (more: readonly unknown[]): void => {
+    if (comparesDay(more)) others.add("today");
     const isSaid = (rule: unknown): boolean => operationOf(rule)?.row?.names === "path";
     const judged = more.filter((rule) => !isSaid(rule));
     for (const path of readsThrough(judged, flow.flow.values ?? {})) add(path);
@@ -89,6 +90,16 @@ function readBy(rules: readonly unknown[], course: Course): Read {
   };
   addAll(rules);
   return { inputs: [...found], others: [...others] };
+}
+
+/** Whether rules compare the day of the enrollment with a day of the calendar: all is tried on the usual one. */
+function comparesDay(rule: unknown): boolean {
+  if (Array.isArray(rule)) return rule.some(comparesDay);
+  const operation = operationOf(rule);
+  if (!operation?.row) return false;
+  const { args, row } = operation;
+  const isOfToday = row.compares !== undefined && args.some((arg) => operationOf(arg)?.args[0] === "today");
+  return (isOfToday && args.some(isIsoDate)) || args.some(comparesDay);
 }
 
 /** What the page and the server say of an enrollment: also a rule that only asks if it is there depends on it. */

@@ -5,6 +5,7 @@ import { htmlOf } from "../../../server/mail/html";
 import type { Bill, Mail } from "../../../server/mail/mail";
 import type { Enrollment } from "../../../server/mail/letters/enrollment";
 import { askedLinkMail, begunMail, invitationMail, proposalMail } from "../../../server/mail/letters/enrollment";
+import { breakGlassMail } from "../../../server/mail/letters/break-glass";
 import { newClientMail } from "../../../server/mail/letters/new-client";
 import { otherAgentMail } from "../../../server/mail/letters/other-agent";
 import type { Purchase } from "../../../server/mail/letters/purchase";
@@ -91,6 +92,9 @@ const KINDS: { readonly [letter: string]: (named: Named) => readonly Mail[] } = 
   begunMail: (named) => [begunMail({ ...enrollmentOf(named), price: "$12,345.00 a year" })],
   proposalMail: (named) => [proposalMail({ ...enrollmentOf(named), bill: BILL, startsOn: "Nov 20, 2026" })],
   askedLinkMail: (named) => [false, true].map((isNew) => askedLinkMail({ ...enrollmentOf(named), isNew })),
+  breakGlassMail: (named) => [
+    breakGlassMail(named.email, { what: "boa 1.8.0", name: named.person, reason: "Colorado's minimum was wrong." }),
+  ],
   newClientMail: (named) => [newClientMail(named.email, PRODUCT, clientOf(named))],
   otherAgentMail: (named) => [otherAgentMail(named.email, { product: PRODUCT, agent: named.person }, clientOf(named))],
   receiptMail: (named) =>
