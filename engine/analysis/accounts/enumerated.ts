@@ -146,11 +146,13 @@ function valuesOf({ equal, ordered }: Domain): readonly (Json | undefined)[] {
   const types = new Set([...equal].map((value) => typeof value));
   if (types.size > 1) return [];
   if (ordered.size > 0 && [...types].some((type) => type !== "number")) return [];
-  const numbers = [...new Set([...ordered, ...[...equal].filter((value) => typeof value === "number")])];
-  const sorted = numbers.toSorted((a, b) => a - b);
+  // Nothing, no and yes count as 0 and 1, and whether a number holds changes at 0.
+  const numbers = new Set([0, 1, ...ordered, ...[...equal].filter((value) => typeof value === "number")]);
+  const sorted = [...numbers].toSorted((a, b) => a - b);
   const [least = 0, most = 0] = [sorted[0], sorted.at(-1)];
   const between = sorted.slice(1).map((value, at) => (value + (sorted[at] ?? value)) / 2);
-  return [...OTHERS, ...equal, ...sorted, ...between, least - 1, most + 1];
+  const all = [...sorted, ...between, least - 1, most + 1];
+  return [...OTHERS, ...equal, ...all, ...all.map(String)];
 }
 
 function* scopesOf([first, ...rest]: readonly (readonly [
