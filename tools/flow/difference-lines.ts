@@ -2,7 +2,7 @@ import type { Apart, Unseen } from "../../engine/analysis";
 import { compareVersions, isObject } from "../../engine/index";
 import { titleOf } from "../../engine/analysis";
 import { hasResidue, sampledOf, type Comparison, type SaidChange, type ToldClass } from "./difference";
-import { accountOf, accountSentence, residueLines, residueTitle } from "./account-lines";
+import { accountOf, accountSentence, residueIn, residueLines, residueTitle } from "./account-lines";
 import { count } from "./looked";
 import { placeSaid } from "./place-said";
 import { pricesLines } from "./prices-said";
@@ -79,8 +79,9 @@ function notVariedLines({ notVaried }: Pick<Comparison, "notVaried">): readonly 
 export const lostIn = ({ unseen }: Pick<Comparison, "unseen">): number =>
   unseen.reduce((sum, { classes }) => sum + classes, 0);
 
-/** Whether each class of answers was played or evaluated: nothing was sampled, and an enrollment comes to each that differs. */
-const isWhole = ({ sampled, unseen }: Comparison): boolean => sampled.length === 0 && unseen.length === 0;
+/** Whether each class of answers was played or evaluated: nothing was sampled, an enrollment comes to each that differs, and each change has its account. */
+const isWhole = ({ sampled, unseen, says }: Comparison): boolean =>
+  sampled.length === 0 && unseen.length === 0 && residueIn({ says }).length === 0;
 
 export const countOf = (classes: number): string => (classes === 1 ? "1 class" : `${classes} classes`);
 
