@@ -78,6 +78,7 @@ export { accountsOf, isShown, type Account, type Found } from "./accounts/accoun
 export type { Outside } from "./accounts/outside";
 export { isEqualForAll } from "./accounts/enumerated";
 export { Pool } from "./accounts/pool";
+export { canonical } from "./equality/closure";
 export { proofOf } from "./accounts/proofs";
 export type { NamedWorld } from "./accounts/read-worlds";
 export type { Turn } from "./journeys/turn";

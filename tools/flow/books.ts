@@ -64,7 +64,7 @@ function namedBook(places: Places, now: Places, { flow }: Wanted, named: string)
     const found = booksOf(each, flow).find(isNamed);
     if (found) return taken(each, found);
   }
-  throw new NothingFound(`There is no rate book "${named}" of this product: expected such as boa@1.`);
+  throw new NothingFound(`There is no rate book "${named}" of this product: expected one such as boa@1.`);
 }
 
 /** A version in a folder of published ones. */

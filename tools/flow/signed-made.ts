@@ -1,6 +1,7 @@
 /** What a page is signed over: the files of both versions, and what was found between them. */
 import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { canonical } from "../../engine/analysis";
 import { isObject } from "../../engine/index";
 import type { ComparedSide, SignedPage } from "../../schemas/signed.types";
 import { sha256 } from "../../server/base/sha256";
@@ -9,7 +10,6 @@ import { residueIn } from "./account-lines";
 import { hashOf } from "./contents";
 import { sampledOf, type Comparison } from "./difference";
 import type { Edition } from "./edition";
-import { canonical } from "./signed";
 
 /** Returns the block of a page that was just made, which is not signed yet. `attached` is the file of `--journey`. */
 export function blockOf(

@@ -3,6 +3,7 @@
  * and read again before what was compared is published. What people see of it is drawn from it, and nothing else.
  */
 import Ajv from "ajv";
+import { canonical } from "../../engine/analysis";
 import { isObject } from "../../engine/index";
 import type { ResidueLine, Signature, SignedPage } from "../../schemas/signed.types";
 import { OperatorError } from "../../server/base/operator-error";
@@ -99,13 +100,6 @@ export const SIGNATURES = 2;
 export const isSamePerson = (one: string, other: string): boolean => plain(one) === plain(other);
 
 const plain = (name: string): string => name.normalize("NFKC").trim().replaceAll(/\s+/g, " ").toLowerCase();
-
-/** Returns data as text that is the same for the same data, in any order of members. */
-export function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, own: unknown) =>
-    isObject(own) ? Object.fromEntries(Object.entries(own).toSorted(([a], [b]) => (a < b ? -1 : 1))) : own,
-  );
-}
 
 const overOf = (block: SignedPage, before: readonly Signature[], signing: Signing): string =>
   sha256(canonical([{ ...block, signatures: before }, signing]));

@@ -29,16 +29,32 @@ export interface Sources {
   readonly later: readonly NamedWorld[];
 }
 
+/** The usual ways through both versions, and their places. */
+interface Ground {
+  readonly ways: Ways;
+  readonly was: Places;
+  readonly now: Places;
+}
+
 /** Makes the situations that may show what classes do not. */
 export class Pool {
-  private readonly ways: Ways;
-  private readonly places: { readonly was: Places; readonly now: Places };
+  private known: Ground | undefined;
 
-  constructor(private readonly sources: Sources) {
-    const { sides, usual } = sources;
-    const { walks } = new Plays(sides);
-    this.ways = new Ways(sides, usual, walks);
-    this.places = { was: new Places(sides.was), now: new Places(sides.now) };
+  constructor(private readonly sources: Sources) {}
+
+  private get ways(): Ways {
+    return this.ground.ways;
+  }
+
+  /** Made when the first situation is: every usual way is walked for it, in vain where classes explain all. */
+  private get ground(): Ground {
+    const { sides, usual } = this.sources;
+    this.known ??= {
+      ways: new Ways(sides, usual, new Plays(sides).walks),
+      was: new Places(sides.was),
+      now: new Places(sides.now),
+    };
+    return this.known;
   }
 
   /** How many situations were made, by what they are. */
@@ -108,8 +124,8 @@ export class Pool {
       ...places.gatesAt(place),
     ];
     const [after, before] = [
-      rulesAt(this.places.now, own, kind === "moved" ? null : now),
-      rulesAt(this.places.was, old, kind === "moved" ? null : was),
+      rulesAt(this.ground.now, own, kind === "moved" ? null : now),
+      rulesAt(this.ground.was, old, kind === "moved" ? null : was),
     ];
     if (after.length + before.length === 0) return undefined;
     const decision = (rules: readonly unknown[], place: string, side: Course): Decision => ({

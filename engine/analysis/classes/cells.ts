@@ -92,7 +92,7 @@ function dimensionsOf({ was, now }: Pair, sides: Sides, { journey }: Basis): rea
   const differing = [...inputs].filter((input) => differsOn(input, sides.now.run.flow, journey));
   const of = (input: string): Dimension => {
     const isHere = questionOf(input, sides.now.run.flow)?.step === step;
-    const trying = { isTyped: input === typed, isOpen: isHere && MEANWHILE.has(about) };
+    const trying = { isTyped: input === typed, isOpen: isHere && OPEN_TOO.has(about) };
     return dimensionOf(input, rules, sides, journey, trying);
   };
   return [...whichOf(rules, sides), ...differing.map(of)];
@@ -124,4 +124,4 @@ function cellsIn(judging: Judging, combinations: readonly Member["values"][]): r
 }
 
 /** Decisions that show while a step is still being answered. */
-const MEANWHILE: ReadonlySet<string> = new Set(["text", "shown", "asked"]);
+const OPEN_TOO: ReadonlySet<string> = new Set(["text", "shown", "asked"]);
