@@ -75,7 +75,7 @@ describe("a page", () => {
   });
 
   test("of this shape is read by each later release: its signatures hold", () => {
-    const kept = join(repository, "tests/fixtures/signed/page-1.html");
+    const kept = join(repository, "tests/tools/support/page-1.html");
     const { block: read } = readPage(readFileSync(kept, "utf8"), kept);
     expect([read.schema, unsigned(read)]).toEqual([1, undefined]);
     const later = sealed(html, block()).replace('{"schema":1', '{"schema":2');
