@@ -34,7 +34,7 @@ export { changeAt } from "./changes/anything";
 export type { Change, Demand } from "./changes/change";
 export { changesOfLists } from "./changes/lists";
 export { changesOfRates } from "./changes/rates";
-export { sameFlow } from "./changes/same";
+export { sameFlow, wordsTo } from "./changes/same";
 export { demandedVersion, type Demanded } from "./changes/version";
 export { changesOfVersions } from "./changes/written";
 export type { Alternative, Condition } from "./classes/conditions";

@@ -157,6 +157,10 @@ const tests: readonly Command[] = [
   { words: "figures -- --project unit", says: /Test Files +[1-9]\d* passed[\s\S]*Tests +[1-9]\d* passed/ },
   { words: "format -- package.json", says: /^Finished in \d+ms on [1-9]\d* files/m },
   { words: "exact -- --sets 500 --only wording", says: /^classes \| sets that differ of 500 [\s\S]*\| / },
+  {
+    words: "exact -- --drawn 2 --sets 5 --seed 2",
+    says: /^product \| place [\s\S]*^2 edits: [\s\S]*^[1-9]\d* sets were played/m,
+  },
   { words: "editions -- HEAD --journeys 1", says: /passport360 by share: 1 random journeys, [1-9]\d* events/ },
   { words: "planted -- leap-day-2000", says: /^1 of 1 caught$/m },
   { words: "mutants -- dates --only app/wizard/today.ts", says: /^dates: \d+\.\d % \([1-9]\d* of \d+ caught\)$/m },

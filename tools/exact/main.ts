@@ -1,70 +1,31 @@
 /**
- * `npm run exact [-- --sets 20000] [--only WORD] [--seed 7]`: compares every planted edit (`edits/`) with the shipped
- * flow, and judges the reported classes by random answer sets that both versions play. Every set that differs must lie in
- * a reported class, and every reported class must hold one that does. Exit code 1 when either is not so.
+ * `npm run exact [-- --sets 20000] [--only WORD] [--seed 7]`: judges what the comparison says of every planted edit.
+ * `npm run exact -- --drawn 120 --seed 39 [--sets 200] [--only WORD]`: the same of edits that the seed draws. Exit code 1
+ * where something differs that the comparison does not say.
  */
-import { fork } from "node:child_process";
-import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { EDITS } from "./edits/index";
-import { allOf, closing, lineOf, type Total } from "./totals";
-import type { Asked, Found } from "./work";
+import { runDrawn } from "./drawn-main";
+import { runPlanted } from "./planted-main";
 
-const PROCESSES = 2;
-/** How many sets a process plays before it says what it found. */
-const PORTION = 500;
+const USAGE = `usage: npm run exact [-- --sets 20000] [--only WORD] [--seed 7]       the planted edits
+       npm run exact -- --drawn 120 [--sets 200] [--only WORD] [--seed 39]    edits that the seed draws`;
 const { values } = parseArgs({
   options: {
-    sets: { type: "string", default: "20000" },
+    drawn: { type: "string" },
+    sets: { type: "string" },
     only: { type: "string", default: "" },
-    seed: { type: "string", default: "7" },
+    seed: { type: "string" },
   },
 });
-const [sets, seed] = [Number(values.sets), Number(values.seed)];
-if (!Number.isInteger(sets) || sets < 1 || !Number.isInteger(seed)) {
-  console.error("usage: npm run exact [-- --sets 20000] [--only WORD] [--seed 7]");
-  process.exit(2);
-}
-const waiting = [...new Set(EDITS.map(({ product }) => product))].flatMap(portionsOf);
-if (waiting.length === 0) {
-  console.error(`No edit has "${values.only}" in its product and name.`);
-  process.exit(2);
-}
-const totals = new Map<number, Total>();
-await Promise.all(Array.from({ length: PROCESSES }, work));
-console.log(`classes | sets that differ of ${sets} | outside of every class | classes not hit | edit`);
-const sorted = [...totals.values()].toSorted((a, b) => a.edit - b.edit);
-for (const total of sorted) console.log(lineOf(total));
-console.log(closing(sorted, sets));
-process.exitCode = sorted.every(({ outside, notHit }) => outside.length + notHit.size === 0) ? 0 : 1;
-
-function portionsOf(product: string): readonly Asked[] {
-  const edits = EDITS.flatMap((edit, index) =>
-    edit.product === product && `${product}: ${edit.name}`.includes(values.only) ? [index] : [],
-  );
-  if (edits.length === 0) return [];
-  return Array.from({ length: Math.ceil(sets / PORTION) }, (_, at) => ({
-    edits,
-    sets: Math.min(PORTION, sets - at * PORTION),
-    seed: seed + at,
-  }));
-}
-
-/** Judges portions in a process of its own until none waits. */
-function work(): Promise<void> {
-  return new Promise((done, failed) => {
-    const child = fork(resolve(import.meta.dirname, "work.ts"), { execArgv: process.execArgv });
-    const next = (): void => {
-      const portion = waiting.shift();
-      if (portion) child.send(portion);
-      else child.disconnect();
-    };
-    child.on("message", (found: readonly Found[]) => {
-      for (const each of found) totals.set(each.edit, allOf(totals.get(each.edit), each));
-      process.stderr.write(`${waiting.length} portions wait\n`);
-      next();
-    });
-    child.on("exit", (code) => (code === 0 ? done() : failed(new Error(`A process ended with ${code}.`))));
-    next();
-  });
-}
+const isDrawn = values.drawn !== undefined;
+const [drawn, sets, seed] = [
+  Number(values.drawn ?? 1),
+  Number(values.sets ?? (isDrawn ? "200" : "20000")),
+  Number(values.seed ?? (isDrawn ? "39" : "7")),
+];
+const { only } = values;
+const areSound = [drawn, sets].every((each) => Number.isInteger(each) && each >= 1) && Number.isInteger(seed);
+if (!areSound) console.error(USAGE);
+process.exitCode = areSound
+  ? await (isDrawn ? runDrawn({ drawn, sets, seed, only }) : runPlanted({ sets, seed, only }))
+  : 2;

@@ -1,5 +1,5 @@
 /** Whether an answer set is in a reported class, by what the class says of itself alone: none of the analysis is used. */
-import { isFormat, referenceRule, type JsonObject } from "../../engine/index";
+import { isFormat, referenceRule, under, type JsonObject } from "../../engine/index";
 import {
   wholeFlow,
   type Alternative,
@@ -16,6 +16,8 @@ export interface Known {
   readonly entry: Journey["entry"];
   readonly answers: { readonly [name: string]: unknown };
   readonly client: JsonObject | null;
+  /** What is around the enrollment otherwise than usually, and the parameters of the page's address, by their roots. */
+  readonly outer?: JsonObject;
 }
 
 /** What was known on arriving at a step, with the answers given there, and after what a dialog has set. */
@@ -32,7 +34,7 @@ export function knownAt(
 }
 
 /** The answers of an enrollment, and what the page shows of the step's own as they were typed. */
-function answersIn({ engine }: Course, session: Parameters<Course["engine"]["view"]>[0]): Known["answers"] {
+export function answersIn({ engine }: Course, session: Parameters<Course["engine"]["view"]>[0]): Known["answers"] {
   const answers: { [name: string]: unknown } = { ...engine.keepable(session).given };
   const { step } = engine.view(session);
   if ("form" in step) for (const { name } of step.form.questions) answers[name] = step.form.values[name];
@@ -80,8 +82,9 @@ function listed({ lists }: Course, name: string, key: string): unknown {
   return item?.text ?? item?.name;
 }
 
-function valuesOf(input: string, { answers, client }: Known): readonly unknown[] {
-  const [root, ...path] = input.split(".");
+function valuesOf(input: string, { answers, client, outer }: Known): readonly unknown[] {
+  const [root = "", ...path] = input.split(".");
+  if (outer && root !== "client" && Object.hasOwn(outer, root)) return [under(outer, [root, ...path])];
   if (root === "answers") return [answers[path[0] ?? ""]];
   if (root === "thing")
     return ((answers[path[0] ?? ""] ?? []) as readonly JsonObject[]).map((thing) => thing[path[1] ?? ""]);

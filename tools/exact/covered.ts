@@ -1,0 +1,150 @@
+/** Whether what a random person shows is said by the comparison. */
+import type { JsonObject, Session } from "../../engine/index";
+import { canonical, type ChangedClass, type Course, type Situation } from "../../engine/analysis";
+import { differsAt, type Differs, type Kind } from "./apart";
+import { answersIn, isIn, type Known } from "./member";
+import type { Person } from "./people";
+import { turnsOf, type Turn } from "./player";
+
+/** What a comparison says of an edit, as far as it is judged. */
+export interface Told {
+  readonly classes: readonly ToldClass[];
+  /** The exit code of `flow diff`. */
+  readonly exit: 0 | 1;
+  /** How many changed places are of each row. */
+  readonly rows: { readonly [row: string]: number };
+}
+
+/** A class, with the situation that shows it where no class of answers does. */
+export type ToldClass = Pick<ChangedClass, "decision" | "about" | "steps" | "entries" | "where" | "witness"> & {
+  readonly situation: Situation | null;
+};
+
+/** A class, and what sorts of things its own witness shows: it is about these. */
+export interface Shown {
+  readonly told: ToldClass;
+  /** Null where the witness cannot be played by events alone: then what it shows is not held against it. */
+  readonly kinds: ReadonlySet<Kind> | null;
+}
+
+export interface Versions {
+  readonly was: Course;
+  readonly now: Course;
+}
+
+/** Returns a class with what its witness shows, as a random person is played. */
+export function shownBy(told: ToldClass, { was, now }: Versions): Shown {
+  if (told.situation?.turns || told.situation?.sent || told.situation?.isBegun || told.about === "binding")
+    return { told, kinds: null };
+  const { offers: _, ...around } = told.situation?.around ?? {};
+  const person: Person = { ...STRAIGHT, journey: told.witness, around };
+  const kinds = new Set<Kind>();
+  // What follows from what parts the versions is of the class, too: others may meet it for the first time there.
+  for (const { kinds: found } of differencesOf(turnsIn(was, person), turnsIn(now, person), { was, now }, true))
+    for (const kind of found.kinds) kinds.add(kind);
+  return { told, kinds: kinds.size === 0 ? null : kinds };
+}
+
+const turnsIn = (course: Course, person: Person): readonly Turn[] => [...turnsOf(course, person)];
+
+/** Goes straight on, as the witnesses do. */
+const STRAIGHT: Omit<Person, "journey" | "around"> = {
+  acts: [],
+  fails: Infinity,
+  confirms: true,
+  blurs: false,
+  isCurious: true,
+  pick: 0,
+};
+
+/** One turn that differs, with the sessions before and after it in both versions. */
+export interface Difference {
+  readonly kinds: Differs;
+  readonly sessions: readonly (readonly [Course, Session])[];
+}
+
+/** The turns of two versions that differ, up to the one at which they part; or for as long as both are at the same steps. */
+export function* differencesOf(
+  was: Iterable<Turn>,
+  now: Iterable<Turn>,
+  versions: Versions,
+  isFollowing = false,
+): Generator<Difference, void> {
+  const [old, own] = [was[Symbol.iterator](), now[Symbol.iterator]()];
+  let before: readonly (readonly [Course, Session])[] = [];
+  for (;;) {
+    const [a, b] = [next(old), next(own)];
+    if (!a || !b) {
+      const last = a ?? b;
+      if (last) yield { kinds: ended(last), sessions: [...before, [a ? versions.was : versions.now, last.session]] };
+      return;
+    }
+    const kinds = differsAt({ course: versions.was, turn: a }, { course: versions.now, turn: b });
+    const after = [[versions.was, a.session] as const, [versions.now, b.session] as const];
+    if (kinds) yield { kinds, sessions: [...before, ...after] };
+    if (kinds?.isParted && !(isFollowing && a.session.step === b.session.step)) return;
+    before = after;
+  }
+}
+
+const next = (turns: Iterator<Turn>): Turn | undefined => {
+  const { value, done } = turns.next();
+  return done === true ? undefined : value;
+};
+
+const ended = ({ step, session, does }: Turn): Differs => ({
+  places: [...new Set([step, session.step])],
+  does,
+  kinds: new Set(["way"]),
+  isParted: true,
+  example: `way, only one version goes on: ${does} at ${step}`,
+});
+
+/** Returns the sorts of things of a difference that no class covers: at its step, of its sort, for such answers. */
+export function uncovered(
+  { kinds, sessions }: Difference,
+  classes: readonly Shown[],
+  person: Person,
+  versions: Versions,
+): readonly Kind[] {
+  const there = classes.filter(
+    ({ told }) => OF_SALE.has(told.about) || kinds.places.some((each) => told.steps.includes(each)),
+  );
+  const known = knownIn(sessions, person);
+  // Everybody may look up what a long list holds; a class of it says who chooses it.
+  const isOfList = kinds.kinds.has("list");
+  const around = there.filter(({ told }) => (isOfList && told.about === "offered") || isAround(told, known, versions));
+  const isCovered = (kind: Kind): boolean => around.some((each) => each.kinds?.has(kind) ?? true);
+  const all = [...kinds.kinds];
+  // Where the versions part, all follows from the one thing that parts them.
+  if (kinds.isParted) return all.some(isCovered) ? [] : all;
+  return all.filter((kind) => !isCovered(kind));
+}
+
+/** What is sold is said of the policy, wherever it is seen. */
+const OF_SALE: ReadonlySet<string> = new Set(["policy", "binding"]);
+
+function isAround(told: ToldClass, known: readonly Known[], versions: Versions): boolean {
+  // What is seen in a situation may be met by others, too: the comparison says so.
+  if (told.about === "seen") return true;
+  return known.some((each) => isIn(told, each, versions));
+}
+
+function knownIn(sessions: Difference["sessions"], { journey, around }: Person): readonly Known[] {
+  const { entry, client, query = {} } = journey;
+  const each = sessions.map(([course, session]) => {
+    const { broker, brokerage, carrier, flags } = { ...course.world.around, ...around.around };
+    const outer: JsonObject = { broker, brokerage, carrier, flags, query };
+    return { entry, client, answers: answersIn(course, session), outer };
+  });
+  const [first, ...others] = each;
+  if (!first) return [];
+  // Each version asks questions of its own, and what was answered before counts as long as it is kept.
+  const all: Record<string, unknown> = { ...first.answers };
+  for (const { answers } of others) Object.assign(all, answers);
+  return distinct([...each, { ...first, answers: all }]);
+}
+
+const distinct = (all: readonly Known[]): readonly Known[] => [
+  ...new Map(all.map((each) => [canonical(each.answers), each])).values(),
+];
