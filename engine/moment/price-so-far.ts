@@ -59,8 +59,9 @@ export const priceWith = (moment: Moment, question: CompiledQuestion, answer: Js
   lowest(moment, plansLeft(moment, { question, answer }));
 
 function lowest(moment: Moment, plans: readonly JsonObject[]): PriceSoFar | null {
+  const priceOf = priceReader(moment);
   const prices = plans.flatMap((plan) => {
-    const price = ofPlan(moment, plan);
+    const price = priceOf(plan);
     return price > 0 ? [price] : [];
   });
   const [first] = plans;
@@ -77,9 +78,13 @@ function said(moment: Moment, { currency }: JsonObject, price: number, is_from: 
   return { amount: money(price, decimals, currency), per: suffix ?? periodOfPrice(flow.flow), is_from };
 }
 
-/** What a plan costs without what is added; 0 where that is not known. */
-const ofPlan = ({ flow }: Moment, plan: JsonObject): number =>
-  numberIn(valueAt(plan, priceOfPlans(flow.flow)?.path ?? "settings.price"));
+/** Reads what a plan costs without what is added; 0 where that is not known. */
+function priceReader({ flow }: Moment): (plan: JsonObject) => number {
+  const path = priceOfPlans(flow.flow)?.path ?? "settings.price";
+  return (plan) => numberIn(valueAt(plan, path));
+}
+
+const ofPlan = (moment: Moment, plan: JsonObject): number => priceReader(moment)(plan);
 
 function total(moment: Moment, plan: JsonObject): number {
   const parts = valueAt(plan, PARTS);

@@ -1,6 +1,6 @@
 /** What the loaded prices say of the answers as they are now: they were worked out for those saved at the time. */
 import type { PricedFor, SessionData } from "../contract";
-import type { CompiledQuestion, RatedBy } from "../flow/compiled";
+import type { CompiledEntry, CompiledQuestion, RatedBy } from "../flow/compiled";
 import { kindFacts } from "../flow/kind-facts";
 import { isBlank } from "../values/blank";
 import { isEqual } from "../values/equal";
@@ -40,6 +40,14 @@ const pathIn = ({ home }: CompiledQuestion): readonly string[] => (home.in === "
 /** The questions that prices may read: those asked before plans are shown, as the check of flow and rate book demands. */
 function ratedBefore({ flow, entry }: Moment): readonly CompiledQuestion[] {
   if (!flow.ratesAnswers) return [];
+  const known = rated.get(entry) ?? ratedIn(entry);
+  rated.set(entry, known);
+  return known;
+}
+
+const rated = new WeakMap<CompiledEntry, readonly CompiledQuestion[]>();
+
+function ratedIn(entry: CompiledEntry): readonly CompiledQuestion[] {
   const shown = entry.order.findIndex(({ declared }) => kindFacts(declared).plan !== undefined);
   const before = shown < 0 ? entry.order : entry.order.slice(0, shown);
   return before.flatMap(({ questions }) =>

@@ -175,6 +175,7 @@ const benches: readonly Command[] = [
   bench("engine --against HEAD", / {2}whole sessions\/s +[1-9]\d*\n/),
   bench("search", /keystrokes measured +[1-9]\d*\n/),
   bench("analysis", /reach, ms \(boa\) +\d+\n/),
+  bench("comparison", /moved thresholds found, at least 2 +2 met\n/),
   bench("memory", /first start, most MB \(PGlite\) +[1-9]\d*\n/),
   bench("clients", /100 clients: elements +[1-9]\d*\n/),
   bench("api --against HEAD", /quote API on PostgreSQL, requests\/s +[1-9]\d*\n/),

@@ -16,8 +16,14 @@ export function longProduct(n: number): Files {
 
 /** The same with another heading at every tenth of the steps, and another bound in the middle. */
 export function editedLongProduct(n: number): Files {
-  const files = longProduct(n);
+  const files = withMovedBound(n);
   for (let index = 3; index < n; index += 10) step(files, `s${index}`).title = `Another heading ${index}`;
+  return files;
+}
+
+/** The same with one bound moved, and nothing else. */
+export function withMovedBound(n: number): Files {
+  const files = longProduct(n);
   const middle = Math.floor(n / 8) * KINDS.length;
   step(files, `s${middle}`).reject[0].when = { ">": [{ var: `answers.q${middle}` }, MOST - 10] };
   return files;

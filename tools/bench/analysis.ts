@@ -3,9 +3,9 @@ import { checked, shipped, uncheckedVersionOf, type Files } from "../exact/produ
 import { editedLongProduct, longProduct } from "./analysis-flow";
 import { judged } from "./bars";
 import { MOST_THINGS, thingsProduct, withThings } from "./things-flow";
-import { WIDE, wideProduct, withMoved } from "./wide-flow";
 import type { Figures } from "./numbers";
 import { sized } from "./size";
+import { timed } from "./timed";
 
 const [FEW, MORE, MOST] = [sized(10, 2), sized(100, 5), sized(1_000, 10)];
 const SIZES = [FEW, MORE, MOST];
@@ -26,7 +26,6 @@ export function benchAnalysis(): Figures {
     ...Object.assign({}, ...products.map(([id, times]) => named(times, id))),
     ...Object.assign({}, ...SIZES.map((size) => named(long.get(size) ?? {}, `${size} steps`))),
     ...ofThings(),
-    ...ofRules(),
     ...judged(
       Object.keys(long.get(MOST) ?? {}).map((work) => ({
         what: `${work}: growth from ${MORE} to ${MOST.toLocaleString("en-US")} steps, exponent`,
@@ -42,9 +41,9 @@ function ofThings(): Figures {
   const product = thingsProduct();
   const reaching = (count: number): number => {
     const { course, usual } = withThings(product, count);
-    return timed(`reach (${count} things)`, () => reachOf(course, usual));
+    return timed(`reach (${count} things)`, () => reachOf(course, usual)).ms;
   };
-  const check = timed("check (a list of things)", () => checked(product));
+  const check = timed("check (a list of things)", () => checked(product)).ms;
   const [few, many] = [reaching(FEW_THINGS), reaching(MANY_THINGS)];
   return {
     "check, ms (a list of things)": Math.round(check),
@@ -59,22 +58,6 @@ function ofThings(): Figures {
     ]),
   };
 }
-
-/** Processor time of comparing a product whose rules read many shared questions each, of which two moved. */
-function ofRules(): Figures {
-  const wide = wideProduct(SEED);
-  const moved = wide.rules.filter(({ numbers }) => numbers.length > 2).slice(0, 2);
-  const files = withMoved(
-    wide,
-    moved.map(({ id }) => id),
-  );
-  const [was, now] = [uncheckedVersionOf(wide.files), uncheckedVersionOf(files)];
-  const what = `diff, ms (${WIDE.steps} steps, ${WIDE.rules} rules over ${WIDE.shared} shared questions)`;
-  const found = timed(what, () => differenceOf(was.course, now.course, was.usual));
-  return { [what]: Math.round(found), ...judged([{ what, found: Math.round(found), atMost: 20_000 }]) };
-}
-
-const SEED = 1;
 
 /** Time grows with the steps to the power of this. */
 const exponent = (middle = Number.NaN, largest = Number.NaN): number =>
@@ -93,22 +76,9 @@ function retitled(id: string): Files {
 function timesOf(name: string, original: Files, edited: Files): Times {
   const [was, now] = [uncheckedVersionOf(original), uncheckedVersionOf(edited)];
   return {
-    check: timed(`check (${name})`, () => checked(original)),
-    explore: timed(`explore (${name})`, () => explorationOf(was.course, was.usual)),
-    diff: timed(`diff (${name})`, () => differenceOf(was.course, now.course, was.usual)),
-    reach: timed(`reach (${name})`, () => reachOf(was.course, was.usual)),
+    check: timed(`check (${name})`, () => checked(original)).ms,
+    explore: timed(`explore (${name})`, () => explorationOf(was.course, was.usual)).ms,
+    diff: timed(`diff (${name})`, () => differenceOf(was.course, now.course, was.usual)).ms,
+    reach: timed(`reach (${name})`, () => reachOf(was.course, was.usual)).ms,
   };
-}
-
-/**
- * Milliseconds of processor time, which others on the machine do not lengthen as they do the time on the wall. All of it
- * takes minutes, so each is said as soon as it is known.
- */
-function timed(what: string, work: () => unknown): number {
-  const begun = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(begun);
-  const found = (user + system) / 1000;
-  console.error(`${new Date().toISOString().slice(11, 19)} ${what}: ${found.toFixed(0)} ms`);
-  return found;
 }

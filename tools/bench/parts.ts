@@ -25,6 +25,7 @@ export const PARTS: Readonly<Record<string, (root: string, asked: Asked) => Prom
   large: async (root) => (await import("./large")).benchLarge(root),
   growth: async (root, { clients }) => (await import("./growth/growth")).benchGrowth(root, clients),
   memory: async (root) => (await import("./memory")).benchMemory(root),
+  comparison: async () => (await import("./comparison")).benchComparison(),
   analysis: async () => (await import("./analysis")).benchAnalysis(),
 };
 

@@ -6,7 +6,7 @@ import { withValue } from "../classes/state";
 import { Course, type Journey, type Passed, type Stand, type World } from "../journeys/journey";
 import { differing, outcomeOf } from "../journeys/observe";
 import { turned, type Turn } from "../journeys/turn";
-import { Walks } from "../journeys/walks";
+import { walksOf } from "../journeys/walks";
 
 /** What is around a person that is not as usual. */
 export type Around = Partial<Pick<World, "today" | "around" | "licensed" | "card" | "fails" | "policy" | "offers">>;
@@ -41,9 +41,8 @@ export interface Seen {
   readonly now: string;
 }
 
-/** Courses in other worlds, and the walks through each: what two situations have in common is walked once. */
+/** Courses in other worlds: what two situations have in common is walked once. */
 const worlds = new WeakMap<Course, Map<Around, Course>>();
-const walks = new WeakMap<Course, Walks>();
 
 function courseIn(course: Course, around: Around | undefined): Course {
   if (!around) return course;
@@ -54,11 +53,8 @@ function courseIn(course: Course, around: Around | undefined): Course {
   return made;
 }
 
-function stepsOf(course: Course, { journey, base = journey }: Situation): Iterable<Passed> {
-  const known = walks.get(course) ?? new Walks(course);
-  walks.set(course, known);
-  return known.walk(journey, base);
-}
+const stepsOf = (course: Course, { journey, base = journey }: Situation): Iterable<Passed> =>
+  walksOf(course).walk(journey, base);
 
 /** The steps of a situation in one version, played as far as somebody looks. */
 export class Played {

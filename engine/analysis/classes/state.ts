@@ -21,6 +21,7 @@ import {
 } from "../journeys/inputs";
 import type { Course } from "../journeys/journey";
 import type { Candidate } from "./candidate";
+import { layered } from "./layered";
 
 /** Input → its value; null or undefined where there is none. */
 export type Assignment = ReadonlyMap<string, Json | undefined>;
@@ -48,9 +49,15 @@ export function statesWith(
   shared: Assignment,
   withPlans: boolean,
 ): (last: Assignment) => Here {
-  const begun = assigned(course, draftOf(base), shared, shared);
+  const begun = assigned(course, draftOf(base), shared, shared, copied);
   return (last) =>
-    stateOf(course, base, assigned(course, begun, last, shared), [...shared.keys(), ...last.keys()], withPlans);
+    stateOf(
+      course,
+      base,
+      assigned(course, begun, last, shared, layered),
+      [...shared.keys(), ...last.keys()],
+      withPlans,
+    );
 }
 
 /** What the inputs of a state are written to. */
@@ -72,11 +79,11 @@ const draftOf = ({ answers, data, query }: Session): Draft => ({
 });
 
 /** The draft with an assignment; the inputs that were assigned before are those of `earlier`. */
-function assigned(course: Course, draft: Draft, assignment: Assignment, earlier: Assignment): Draft {
+function assigned(course: Course, draft: Draft, assignment: Assignment, earlier: Assignment, copy: Copy): Draft {
   const { flow } = course.run;
-  const answers = Object.assign(copied(draft.answers), samplesFor(course, assignment, earlier));
+  const answers = Object.assign(copy(draft.answers), samplesFor(course, assignment, earlier));
   let { application, client, query, around } = draft;
-  const own: Own = new Map();
+  const own: Own = { copies: new Map(), copy };
   for (const [name, value] of assignment) {
     const question = questionOf(name, flow);
     const ofThing = thingOf(name);
@@ -220,7 +227,13 @@ function withTotal(course: Course, here: Here, application: JsonObject): Here {
 }
 
 /** Objects that were copied already while one state is made: of many answers, each copy of them costs. */
-type Own = Map<object, ReturnType<typeof copied>>;
+interface Own {
+  readonly copies: Map<object, ReturnType<typeof copied>>;
+  readonly copy: Copy;
+}
+
+/** Makes a copy to be changed. */
+type Copy = typeof copied;
 
 /**
  * A copy of an object with another value under these keys; without a value, with nothing there. What was copied before is
@@ -230,11 +243,11 @@ export function withValue(
   object: JsonObject,
   [key = "", ...rest]: readonly string[],
   value: Json | undefined,
-  own: Own = new Map(),
+  own: Own = { copies: new Map(), copy: copied },
 ): JsonObject {
   const inner = object[key];
-  const copy = own.get(object) ?? copied(object);
-  own.set(copy, copy);
+  const copy = own.copies.get(object) ?? own.copy(object);
+  own.copies.set(copy, copy);
   copy[key] = rest.length === 0 ? value : withValue(isObject(inner) ? inner : {}, rest, value, own);
   return copy;
 }

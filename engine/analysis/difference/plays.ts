@@ -1,7 +1,7 @@
 import type { Sides } from "../classes/candidates";
 import type { Journey, Passed } from "../journeys/journey";
 import { differencesAt, differing, outcomeOf, type Differences, type Differing } from "../journeys/observe";
-import { Walks, type Steps } from "../journeys/walks";
+import { walksOf, type Steps, type Walks } from "../journeys/walks";
 
 /** A journey to play, and the one that it is like but for some answers. */
 export interface Play {
@@ -31,7 +31,7 @@ export class Plays {
   private readonly apart = new WeakMap<Passed, WeakMap<Passed, Differing>>();
 
   constructor(private readonly sides: Sides) {
-    this.walks = { was: new Walks(sides.was), now: new Walks(sides.now) };
+    this.walks = { was: walksOf(sides.was), now: walksOf(sides.now) };
   }
 
   /** What differs at one step; undefined if nothing does, or if a version does not come there. */

@@ -35,7 +35,8 @@ export interface Matched {
 export function slotsOf(was: object, now: object): Matched {
   const [before, after] = [placesIn(was), placesIn(now)];
   const named = new Map(after.map((place, slot) => [place.name, slot]));
-  const free = gapsOf(after, (place) => !before.some(({ name }) => name === place.name));
+  const known = new Set(before.map(({ name }) => name));
+  const free = gapsOf(after, (place) => !known.has(place.name));
   const members: Member[] = after.map(({ name, key }) => ({ was: undefined, now: key, name }));
   const order: number[] = [];
   const gone = gapsOf(before, (place) => !named.has(place.name));
@@ -72,8 +73,10 @@ function insteadOf(place: Place, gone: Gaps, free: Gaps, after: readonly Place[]
 /** An order with the members of the other side behind what they follow there. */
 export function withOthers(own: readonly number[], other: readonly number[]): readonly number[] {
   const order = [...own];
+  const known = new Set(own);
   other.forEach((slot, index) => {
-    if (order.includes(slot)) return;
+    if (known.has(slot)) return;
+    known.add(slot);
     const behind = other[index - 1];
     order.splice(behind === undefined ? 0 : order.indexOf(behind) + 1, 0, slot);
   });

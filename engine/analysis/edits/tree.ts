@@ -95,16 +95,21 @@ function parts(both: Both & { readonly was: object; readonly now: object }, isLi
       now: member.now === undefined ? undefined : memberOf(both.now, member.now),
     }),
   );
-  const common = (order: readonly number[], other: readonly number[]): readonly number[] =>
-    order.filter((slot) => other.includes(slot));
-  const isMoved = common(was, now).some((slot, index) => slot !== common(now, was)[index]);
+  const [old, own] = [commonOf(was, now), commonOf(now, was)];
+  const isMoved = old.some((slot, index) => slot !== own[index]);
   const counts = isMoved && (isList || isOrdered(inFlow(at)));
   const keyed = trees.map((part, slot) => ({ part, key: String(members[slot]?.now ?? members[slot]?.was ?? "") }));
   const named = (order: readonly number[]): readonly string[] => order.map((slot) => members[slot]?.name ?? "");
   const inOrder = (order: readonly number[]): readonly Slot<Tree>[] => order.flatMap((slot) => keyed[slot] ?? []);
   const slots = { was: inOrder(withOthers(was, now)), now: inOrder(withOthers(now, was)) };
-  const order: Edit = { at, wasAt, kind: "moved", was: named(common(was, now)), now: named(common(now, was)) };
+  const order: Edit = { at, wasAt, kind: "moved", was: named(old), now: named(own) };
   return { kind: "parts", slots, isList, order: counts ? order : null };
+}
+
+/** The members of an order that another one has, too. */
+function commonOf(order: readonly number[], other: readonly number[]): readonly number[] {
+  const known = new Set(other);
+  return order.filter((slot) => known.has(slot));
 }
 
 const memberOf = (of: object, key: string | number): unknown => under(of, [String(key)]);

@@ -5,6 +5,15 @@ import type { Course, Journey, Passed, Stage } from "./journey";
 /** How many walks are kept: in a long flow each of them holds many answers. */
 const MOST_KEPT = 200;
 
+const shared = new WeakMap<Course, Walks>();
+
+/** Returns the walks through a version that all share who play in it: a journey that one of them has walked is not walked again. */
+export function walksOf(course: Course): Walks {
+  const known = shared.get(course) ?? new Walks(course);
+  shared.set(course, known);
+  return known;
+}
+
 /**
  * Journeys through one version of a flow, each walked only as far as somebody looks. A journey that answers otherwise
  * than a known one goes on from where that one first meets such a question: a class at the last step of a long flow costs

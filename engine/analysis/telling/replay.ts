@@ -2,7 +2,7 @@ import type { Json, JsonObject } from "../../contract";
 import { Played, type Situation } from "../accounts/situation";
 import { isBlank } from "../../values/blank";
 import type { Course, Journey, Passed } from "../journeys/journey";
-import { observed, outcomeOf, type Observed } from "../journeys/observe";
+import { differing, observed, outcomeOf, type Observed } from "../journeys/observe";
 import { apart, type Apart } from "./apart";
 import { questionSaid, valueSaid, type Given } from "./names";
 
@@ -22,7 +22,7 @@ export interface ReplayedStep {
 
 /** Plays a journey in two versions and returns its steps side by side, in the order in which they are passed. */
 export const replayed = (was: Course, now: Course, journey: Journey): readonly ReplayedStep[] =>
-  sideBySide(was, now, passedIn(was.passed(journey)), passedIn(now.passed(journey)));
+  replayedSituation(was, now, { journey });
 
 /** Plays a situation in two versions and returns its steps side by side, from its first turn on where it has one. */
 export function replayedSituation(was: Course, now: Course, situation: Situation): readonly ReplayedStep[] {
@@ -37,7 +37,10 @@ function sideBySide(was: Course, now: Course, old: Passing, own: Passing): reado
     const [step = key] = key.split("#");
     const ends = { was: before ? outcomeOf(was, before) : null, now: after ? outcomeOf(now, after) : null };
     const [course, passed] = after ? [now, after] : [was, before];
-    const all = before && after ? seenApart(observed(was, before), observed(now, after)) : [];
+    const all =
+      before && after && isOther({ was, now }, before, after)
+        ? seenApart(observed(was, before), observed(now, after))
+        : [];
     return {
       step,
       ...(passed ? answersAt(course, passed) : { answers: {}, given: [] }),
@@ -47,14 +50,23 @@ function sideBySide(was: Course, now: Course, old: Passing, own: Passing): reado
   });
 }
 
+/** Whether two versions differ at a step: most steps of a long way are the same. */
+const isOther = (
+  { was, now }: { readonly was: Course; readonly now: Course },
+  before: Passed,
+  after: Passed,
+): boolean => Object.values(differing({ course: was, passed: before }, { course: now, passed: after })).includes(true);
+
 type Passing = ReadonlyMap<string, Passed>;
 
 /** The steps that a journey passes, by their ids and how often they were passed before. */
 function passedIn(steps: Iterable<Passed>): Passing {
   const found = new Map<string, Passed>();
+  const times = new Map<string, number>();
   for (const passed of steps) {
-    const times = [...found.keys()].filter((key) => key.startsWith(`${passed.step}#`)).length;
-    found.set(`${passed.step}#${times}`, passed);
+    const before = times.get(passed.step) ?? 0;
+    times.set(passed.step, before + 1);
+    found.set(`${passed.step}#${before}`, passed);
   }
   return found;
 }
@@ -62,10 +74,12 @@ function passedIn(steps: Iterable<Passed>): Passing {
 /** The keys of both, each once: those of the first where it has them, the others after the key before them. */
 function inOrder(old: readonly string[], own: readonly string[]): readonly string[] {
   const merged = [...own];
+  const known = new Set(own);
   for (const [index, key] of old.entries()) {
-    if (merged.includes(key)) continue;
-    const before = old.slice(0, index).findLast((each) => merged.includes(each));
+    if (known.has(key)) continue;
+    const before = old[index - 1];
     merged.splice(before === undefined ? 0 : merged.indexOf(before) + 1, 0, key);
+    known.add(key);
   }
   return merged;
 }
