@@ -10,6 +10,8 @@ export interface Mutant {
   readonly kind: MutantKind;
   /** JSON pointer to what was changed, into the flow with its parts written out. */
   readonly pointer: string;
+  /** What the format calls that place, such as `question.label`. */
+  readonly format: string;
   /** What was done there, in a few words. */
   readonly does: string;
   /** The flow with the mistake. */
@@ -31,7 +33,13 @@ export function* mutantsOf(flow: Flow): Generator<Mutant, void> {
   const names = namesIn(places);
   for (const place of places)
     for (const { kind, value, does } of changesOfValue(place, names))
-      yield { kind, pointer: place.pointer, does, flow: withValueAt(flow, keysOf(place.pointer), value) };
+      yield {
+        kind,
+        pointer: place.pointer,
+        format: place.format,
+        does,
+        flow: withValueAt(flow, keysOf(place.pointer), value),
+      };
 }
 
 const isOwnWord = (pointer: string): boolean => OWN_WORDS.has(keysOf(pointer)[0] ?? "") || IDS.test(pointer);
