@@ -2,6 +2,8 @@ import { isObject } from "../../values/objects";
 import { isEqual } from "../../values/equal";
 import { doReadPlans } from "../journeys/inputs";
 import type { Here } from "../../session/here";
+import { rulesIn } from "../decisions/source";
+import { operationOf } from "../../language/operators";
 import { atomsOf } from "./atoms";
 import type { Sides } from "./candidate";
 import type { AtomOf } from "./coupling";
@@ -53,6 +55,17 @@ export class Judging {
       ...old.map((atom) => ({ atom, course: sides.was })),
       ...own.map((atom) => ({ atom, course: sides.now })),
     ];
+  }
+
+  /**
+   * Whether what the decision comes to follows from which of its conditions hold, and from which answers are wrong by
+   * themselves: it is a refusal, no words of it say an answer, and no price is read.
+   */
+  get isByTruths(): boolean {
+    const { was, now } = this.pair;
+    const both = [was, now].flatMap((decision) => decision ?? []);
+    const isSaid = (rule: unknown): boolean => operationOf(rule)?.row?.names === "path";
+    return !this.readsPlans && both.every(({ about, source }) => about === "refusals" && !rulesIn(source).some(isSaid));
   }
 
   /** The states of members that differ in what is given last. */

@@ -5,6 +5,8 @@ import type { Candidate, Dimension } from "./candidate";
 import { combinationsOf, countOfAll, type Combination } from "./combinations";
 import type { Coupling } from "./coupling";
 import type { Judging } from "./judging";
+import { questionOf } from "../journeys/inputs";
+import { ofTwoSums } from "./two-sums";
 
 /** Combinations of values, and the inputs with every value that is in one of them. */
 interface Members {
@@ -20,6 +22,8 @@ const MOST_PLAIN = 5000;
 const MOST_TOGETHER = 5000;
 const MOST_LINES = 6000;
 const FEW_CORNERS = 24;
+/** So many more where there is one for each class already, to see how far the classes reach. */
+const MOST_BESIDES = 4000;
 
 /**
  * Enough combinations of values for every class of a decision. Where all are too many, inputs that no comparison reads
@@ -47,6 +51,7 @@ class Choosing {
   private readonly usual: Combination;
   /** Input → the values that were found on the way, by their places. */
   private readonly placed: ReadonlyMap<string, Map<number, Candidate>>;
+  private readonly ended = new Map<Dimension, Dimension>();
 
   constructor(
     private readonly judging: Judging,
@@ -66,14 +71,18 @@ class Choosing {
   members(): Members {
     const groups = this.groups();
     const typical = groups.length > 1 ? groups.map((group) => group.typical()) : [];
-    let isWhole = groups.every((group) => group.isWhole);
     const found = new Map<string, Combination>();
+    const known = this.judging.isByTruths && groups.length > 1 ? productOf(typical, this.most) : undefined;
+    if (known?.isWhole) for (const each of known.combinations) found.set(this.keyOf(each), each);
+    let isWhole = true;
+    const most = Math.max(1, Math.floor((known?.isWhole ? MOST_BESIDES : this.most) / groups.length));
     for (const [at, { all }] of groups.entries()) {
       const sets = groups.length > 1 ? typical.map((each, index) => (index === at ? all : each)) : [all];
-      const { combinations, isWhole: areAll } = productOf(sets, Math.max(1, Math.floor(this.most / groups.length)));
+      const { combinations, isWhole: areAll } = productOf(sets, most);
       isWhole &&= areAll;
       for (const each of combinations) found.set(this.keyOf(each), each);
     }
+    isWhole = groups.every((group) => group.isWhole) && (isWhole || known?.isWhole === true);
     return { combinations: [...found.values()], dimensions: this.dimensions.map(this.widened), isWhole };
   }
 
@@ -124,21 +133,38 @@ class Choosing {
     const atoms = [...new Set(places.flatMap((at) => this.coupling.atomsOf(at)))];
     const found = new Map<string, Combination>();
     const state = this.judging.statesWith(this.usual);
+    const isByTruths = this.judging.isByTruths;
     for (const values of [usualIn(own), ...all]) {
       const both = state(values);
-      const key = JSON.stringify([atoms.map((at) => this.judging.truthOf(at, both)), this.judging.judged(both).key]);
+      const wrong = isByTruths ? own.map((each) => this.wrongBy(each, values)) : [];
+      const truths = atoms.map((at) => this.judging.truthOf(at, both));
+      const key = JSON.stringify([truths, wrong, this.judging.judged(both).key]);
       if (!found.has(key)) found.set(key, values);
     }
     return [...found.values()];
   }
 
+  /** What is wrong with an answer by itself, as far as that is known: numbers within the bounds of their question are alike. */
+  private wrongBy({ input, candidates }: Dimension, values: Combination): unknown {
+    const found = values.get(input);
+    if (found?.place === undefined) return found && candidates.indexOf(found);
+    const { was, now } = this.judging.sides;
+    return [was, now].map(({ run }) => {
+      const { minimum = -Infinity, maximum = Infinity } = questionOf(input, run.flow) ?? {};
+      return typeof found.value === "number" && (found.value < minimum || found.value > maximum);
+    });
+  }
+
   /**
    * What lies on both sides of each comparison, along each number, from each end and bound of the others. It is all there
-   * is where any two comparisons that read several numbers read one and the same sum of them, or none in common.
+   * is where any two comparisons that read several numbers read one and the same sum of them, or none in common; two sums
+   * with numbers in common are solved besides.
    */
   private around(places: readonly number[], own: readonly Dimension[]): Omit<Group, "typical"> {
-    const found: Combination[] = [];
-    let isWhole = this.areOfOneTerm(places);
+    const isOfOne = this.areOfOneTerm(places);
+    const solved = isOfOne ? undefined : this.solved(places, own);
+    const found: Combination[] = [...(solved ?? [])];
+    let isWhole = isOfOne;
     const scaled = own.filter(({ scale }) => scale);
     for (const along of scaled) {
       const others = own.filter((each) => each !== along).map((each) => this.ends(each));
@@ -146,20 +172,37 @@ class Choosing {
       isWhole &&= lines.isWhole;
       for (const line of lines.combinations) found.push(...this.alongLine(along, line, places));
     }
-    if (scaled.length > 0) return { all: found, isWhole };
+    if (scaled.length > 0) return { all: found, isWhole: isWhole || solved !== undefined };
     return { all: combinationsOf(own, this.most).combinations, isWhole: false };
   }
 
-  private *alongLine({ input, candidates, scale }: Dimension, line: Combination, all: readonly number[]) {
+  private solved(places: readonly number[], own: readonly Dimension[]): readonly Combination[] | undefined {
+    const atoms = new Set(places.flatMap((at) => this.coupling.atomsOf(at)));
+    const rules = [...atoms]
+      .filter((at) => this.numbersIn(at).length > 1)
+      .map((at) => this.judging.atomsOf[at]?.atom.rule);
+    return ofTwoSums(
+      own.map((each) => this.ends(each)),
+      rules,
+      this.judging,
+      this.candidateAt,
+    );
+  }
+
+  /** The value of a number at a place: the same one each time. */
+  private candidateAt = ({ input, scale }: Dimension, place: number): Candidate => {
+    const known = this.placed.get(input) ?? new Map<number, Candidate>();
+    const value = known.get(place) ?? { value: scale?.value(place), place };
+    known.set(place, value);
+    return value;
+  };
+
+  private *alongLine(dimension: Dimension, line: Combination, all: readonly number[]) {
+    const { input, candidates, scale } = dimension;
     const places = candidates.flatMap(({ place }) => (place === undefined ? [] : [place])).toSorted((a, b) => a - b);
     const atoms = [...new Set(all.flatMap((at) => this.coupling.atomsOf(at)))];
     const keyAt = this.keyAlong({ input, scale }, line, atoms);
-    const known = this.placed.get(input) ?? new Map<number, Candidate>();
-    const at = (place: number): Candidate => {
-      const value = known.get(place) ?? { value: scale?.value(place), place };
-      known.set(place, value);
-      return value;
-    };
+    const at = (place: number): Candidate => this.candidateAt(dimension, place);
     const ends = [places[0], places.at(-1)].flatMap((place) => place ?? []);
     for (const place of new Set([...ends, ...boundsAlong(places, keyAt)])) yield new Map([...line, [input, at(place)]]);
     for (const candidate of candidates) if (candidate.place === undefined) yield new Map([...line, [input, candidate]]);
@@ -167,6 +210,12 @@ class Choosing {
 
   /** An input with its ends, its usual value and the bounds that no other number moves. */
   private ends(dimension: Dimension): Dimension {
+    const known = this.ended.get(dimension) ?? this.endsOf(dimension);
+    this.ended.set(dimension, known);
+    return known;
+  }
+
+  private endsOf(dimension: Dimension): Dimension {
     const { input, scale, candidates, usual } = dimension;
     if (!scale) return dimension;
     const at = this.dimensions.indexOf(dimension);
@@ -174,7 +223,8 @@ class Choosing {
     const placed = candidates.filter(({ place }) => place !== undefined);
     const places = placed.map(({ place = 0 }) => place).toSorted((a, b) => a - b);
     const kept = new Set([places[0], places.at(-1), usual]);
-    const others = this.dimensions.filter((each, index) => !each.scale && this.coupling.with(at).has(index));
+    const near = this.coupling.with(at);
+    const others = atoms.length === 0 ? [] : this.dimensions.filter((each, index) => !each.scale && near.has(index));
     for (const corner of combinationsOf(others, FEW_CORNERS).combinations)
       for (const bound of boundsAlong(places, this.keyAlong({ input, scale }, corner, atoms))) kept.add(bound);
     const bounds = placed.filter(({ place }) => kept.has(place));
