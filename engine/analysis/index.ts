@@ -38,6 +38,8 @@ export { sameFlow, wordsTo } from "./changes/same";
 export { demandedVersion, type Demanded } from "./changes/version";
 export { changesOfVersions } from "./changes/written";
 export type { Alternative, Condition } from "./classes/conditions";
+export { layered } from "./classes/layered";
+export { comparedSum, spansBetween, valuesFor, type Term } from "./classes/sums";
 export type { Decision } from "./decisions/decision";
 export { decisionsOf } from "./decisions/decisions";
 export { aligned, renameSaid, type Aligned, type Renaming, type Version } from "./difference/aligned";

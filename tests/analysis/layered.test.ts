@@ -1,7 +1,6 @@
 /** A state of many answers is not copied for each value that is tried: it reads and is listed as a copy would be. */
 import { expect, test } from "vitest";
-import { layered } from "../../engine/analysis/classes/layered";
-import { valueAt } from "../../engine/values/path";
+import { layered, valueAt } from "../../engine/analysis";
 
 const base = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`q${at}`, at]));
 

@@ -1,6 +1,6 @@
 /** Two sums that share numbers are solved: values are found for all that some values come to, and for nothing else. */
 import { expect, test } from "vitest";
-import { comparedSum, spansBetween, valuesFor, type Term } from "../../engine/analysis/classes/sums";
+import { comparedSum, spansBetween, valuesFor, type Term } from "../../engine/analysis";
 import { randomFrom } from "../../tools/exact/random";
 
 const LARGEST = 3;
