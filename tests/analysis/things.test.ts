@@ -24,7 +24,7 @@ describe.each(["belongings", "courier"])("each mistake in a rule over things of 
   const { course, usual, engine } = fixture.edition;
   const { steps }: { readonly steps: Node[] } = JSON.parse(JSON.stringify(wholeFlow(engine)));
   const mistakes = mistakesIn(fixture, ({ pointer }) => isOverThings(steps, pointer));
-  const named = sampled(mistakes, 2).map((mutant): [string, Mutant] => [`${mutant.pointer}: ${mutant.does}`, mutant]);
+  const named = sampled(mistakes).map((mutant): [string, Mutant] => [`${mutant.pointer}: ${mutant.does}`, mutant]);
 
   test("is one of several", () => expect(mistakes.length).toBeGreaterThan(10));
 

@@ -5,15 +5,20 @@ import type { PlantedEdit } from "../../tools/exact/edit";
 import { step } from "../../tools/exact/edit";
 import { judged, planted, type Planted } from "../../tools/exact/judge";
 import type { Files } from "../../tools/exact/product";
-import { samples } from "../support/tier";
+import { sampled, samples } from "../support/tier";
 
 const elsewhere = { "!=": [{ var: "answers.business_region" }, "CO"] };
 const owners = (files: Files) => step(files, "business-ownership").questions.owners_count;
 
-const edits: readonly (readonly [name: string, apply: PlantedEdit["apply"]])[] = [
+/** The second one differs from the first in a value alone. */
+const EDITS: readonly (readonly [name: string, apply: PlantedEdit["apply"]])[] = [
   [
     "a question that is asked of fewer people",
     (files) => void Object.assign(owners(files), { show_when: elsewhere, not_asked_is: 0 }),
+  ],
+  [
+    "another answer while a question is not asked",
+    (files) => void Object.assign(owners(files), { show_when: elsewhere, not_asked_is: 9 }),
   ],
   [
     "a step that is asked of fewer people",
@@ -22,11 +27,9 @@ const edits: readonly (readonly [name: string, apply: PlantedEdit["apply"]])[] =
       owners(files).not_asked_is = 0;
     },
   ],
-  [
-    "another answer while a question is not asked",
-    (files) => void Object.assign(owners(files), { show_when: elsewhere, not_asked_is: 9 }),
-  ],
 ];
+
+const edits = sampled(EDITS, 2);
 
 const made = new Map<string, Planted>();
 function compared(name: string, apply: PlantedEdit["apply"]): Planted {

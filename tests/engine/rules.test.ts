@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compileRule, referenceRule } from "../../engine";
 import { OPERATORS } from "../../engine/analysis";
+import { samples } from "../support/tier";
 import { anyRule, anyScope, hostileScope, ruleOf } from "./support/rules";
 
 describe("rules", () => {
@@ -10,7 +11,7 @@ describe("rules", () => {
       fc.property(ruleOf(operator), anyScope, (rule, scope) => {
         expect(compileRule(rule)(scope)).toEqual(referenceRule(rule)(scope));
       }),
-      { numRuns: 1_000 },
+      { numRuns: samples(100, 1_000) },
     );
   });
 
@@ -22,7 +23,7 @@ describe("rules", () => {
         expect(once).toEqual(referenceRule(rule)(scope));
         expect(compiled(scope)).toEqual(once);
       }),
-      { numRuns: 10_000 },
+      { numRuns: samples(1_000, 10_000) },
     );
   });
 
@@ -31,7 +32,7 @@ describe("rules", () => {
       fc.property(ruleOf(operator), hostileScope, (rule, scope) => {
         expect(() => compileRule(rule)(scope)).not.toThrow();
       }),
-      { numRuns: 500 },
+      { numRuns: samples(50, 500) },
     );
   });
 
@@ -68,7 +69,7 @@ describe("rules", () => {
           expect(compileRule({ add_days: [to, -days] })({})).toBe(from);
         },
       ),
-      { numRuns: 5_000 },
+      { numRuns: samples(500, 5_000) },
     );
   });
 });

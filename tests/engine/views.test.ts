@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { FormView, QuestionView, Session, SessionEvent, View } from "../../engine";
+import { samples } from "../support/tier";
 import { ENTRIES, newcomer, PRODUCTS, walk, type Answers } from "./support/buyers";
 import { kiteEngine } from "./support/kite";
 import { Person, Provider } from "./support/provider";
@@ -48,7 +49,7 @@ describe("the view of a question costs nothing when nothing changed", () => {
           expect(same).toBeGreaterThan(0);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: samples(20, 60) },
     );
   });
 
@@ -135,7 +136,7 @@ describe.each(Object.entries(PRODUCTS))("two sessions in turn on one engine (%s)
         for (const [who, session] of shuffled(walks, turns))
           expect(shared.view(session)).toEqual(alone[who].view(session));
       }),
-      { numRuns: 40 },
+      { numRuns: samples(15, 40) },
     );
   });
 

@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { runFlow } from "../../tools/flow/run";
 import { isWhole } from "../support/tier";
+import { inThisThread } from "../tools/support/in-this-thread";
 import { saidBy } from "../tools/support/said";
 
 /**
@@ -86,7 +87,7 @@ async function inProcess(command: string, exported: readonly string[]): Promise<
   const before = process.cwd();
   process.chdir(place);
   try {
-    const run: typeof runFlow = (words, variables, output) => runFlow(words, variables, output, place);
+    const run: typeof runFlow = (words, variables, output) => runFlow(words, variables, output, place, inThisThread);
     const { out, err } = await saidBy(run, flow.words, { ...terminal, ...variablesOf(exported) });
     if (flow.to === undefined) return out + err;
     writeFileSync(flow.to, out);

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readCommandLine } from "../../tools/command/command-line";
 import { COMMANDS } from "../../tools/flow/commands";
 import { runFlow } from "../../tools/flow/run";
+import { inThisThread } from "./support/in-this-thread";
 import { saidBy } from "./support/said";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -22,7 +23,8 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function flow(...args: string[]): Promise<{ readonly code: number; readonly output: string }> {
-  const { code, said } = await saidBy(runFlow, args);
+  const run: typeof runFlow = (words, variables, output) => runFlow(words, variables, output, root, inThisThread);
+  const { code, said } = await saidBy(run, args);
   return { code, output: said };
 }
 
@@ -104,7 +106,7 @@ test.each(["check", "test", "explain", "publish"])(
 );
 
 test("a reader that is gone before the end crashes nothing", async () => {
-  const command = `node --import tsx tools/flow/main.ts check | true; echo "\${PIPESTATUS[0]}"`;
+  const command = `node --import tsx tools/flow/main.ts table boa | true; echo "\${PIPESTATUS[0]}"`;
   const { stdout, stderr } = await promisify(execFile)("bash", ["-c", command], { cwd: root });
   expect([stdout, stderr]).toEqual(["0\n", ""]);
 });

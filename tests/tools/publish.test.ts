@@ -10,6 +10,7 @@ import { placesOf, type Places } from "../../tools/flow/files";
 import { NotPublishable, publish } from "../../tools/flow/publish";
 import { publishApart } from "../../tools/flow/publish-apart";
 import publishNamed from "../../tools/flow/publish-work";
+import { inThisThread } from "./support/in-this-thread";
 import { select } from "../../tools/flow/select";
 
 const repository = resolve(import.meta.dirname, "../..");
@@ -134,7 +135,7 @@ describe("the command", () => {
     expect([code, err.join()]).toEqual([1, expect.stringContaining(`being published (process ${process.ppid})`)]);
     expect(read("flows/published/published.json")).not.toContain("1.7.1");
     writeFileSync(lock, textOf({ ...drawMark(true).mark, pid: spawnSync("true").pid, socket: null }));
-    expect((await publishApart({ root, names: ["boa"] }, AMPLE)).code).toBe(0);
+    expect((await publishApart({ root, names: ["boa"] }, AMPLE, inThisThread)).code).toBe(0);
     expect(existsSync(lock)).toBe(false);
   });
 

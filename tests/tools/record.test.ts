@@ -12,6 +12,7 @@ import { scenariosFor } from "../../tools/flow/coverage";
 import { playSeeing } from "../../tools/scenarios/play-seeing";
 import { journeysFor } from "../../tools/scenarios/usual";
 import { readUsual } from "../../tools/scenarios/scenario";
+import { inThisThread } from "./support/in-this-thread";
 import type { ScenarioText } from "../../schemas/scenario.types";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -42,6 +43,7 @@ async function recorded(journey: object, more: Options = {}): Promise<{ code: nu
     value: (option) => given[option],
     variables: {},
     output,
+    apart: inThisThread,
   });
   return { code, scenario: JSON.parse(readFileSync(out, "utf8")) as ScenarioText };
 }

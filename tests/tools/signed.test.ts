@@ -11,6 +11,7 @@ import publishNamed from "../../tools/flow/publish-work";
 import { runFlow } from "../../tools/flow/run";
 import { readPage, sealed, unsigned, withDecision, withSignature, type ReadPage } from "../../tools/flow/signed";
 import problemOfPage from "../../tools/flow/signed-work";
+import { inThisThread } from "./support/in-this-thread";
 import { saidBy, type Said } from "./support/said";
 
 const repository = resolve(import.meta.dirname, "../..");
@@ -111,7 +112,7 @@ describe("publishing a signed product", () => {
     PRODUCTS_DIR: join(product(), "products"),
   });
   const flow = (...words: readonly string[]): Promise<Said> =>
-    saidBy((typed, _, output) => runFlow(typed, variables(), output, root), words);
+    saidBy((typed, _, output) => runFlow(typed, variables(), output, root, inThisThread), words);
   const sign = (name: string): Promise<Said> =>
     flow("sign", file, "--name", name, "--role", "underwriter", "--decision", "approved");
   const problem = (): string | null => problemOfPage({ root, name: "bicycle", page: file, variables: variables() });

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { PUBLICATIONS, readPublications } from "../../server/flows/publications";
 import publishNamed from "../../tools/flow/publish-work";
 import { runFlow } from "../../tools/flow/run";
+import { inThisThread } from "./support/in-this-thread";
 import { saidBy, type Said } from "./support/said";
 
 const repository = resolve(import.meta.dirname, "../..");
@@ -18,7 +19,13 @@ const folders = (): { readonly [name: string]: string } => ({
 const flow = (words: readonly string[], required?: string): Promise<Said> =>
   saidBy(
     (typed, _, output) =>
-      runFlow(typed, { ...folders(), ...(required !== undefined && { SIGNATURES_REQUIRED: required }) }, output, root),
+      runFlow(
+        typed,
+        { ...folders(), ...(required !== undefined && { SIGNATURES_REQUIRED: required }) },
+        output,
+        root,
+        inThisThread,
+      ),
     words,
   );
 const publish = (...words: readonly string[]): Promise<Said> => flow(["publish", "bicycle", ...words], "1");
@@ -113,7 +120,7 @@ describe("what one person publishes alone", () => {
 
 test("what was published alone is live also where no mail can be sent, which is said", async () => {
   const variables = { ...folders(), DATABASE_URL: "postgres://ann:secret@127.0.0.1:1/none" };
-  const run: typeof runFlow = (words, _, output) => runFlow(words, variables, output, root);
+  const run: typeof runFlow = (words, _, output) => runFlow(words, variables, output, root, inThisThread);
   const { code, err } = await saidBy(run, ["publish", "bicycle", "--break-glass", ...WHO]);
   expect([code, existsSync(published("1.0.1"))]).toEqual([1, true]);
   expect(err).toMatch(

@@ -1,3 +1,4 @@
+import type { Apart } from "../../server/base/apart";
 import type { Variables } from "../../server/base/setting";
 import type { Named, Words } from "../command/command";
 import type { Output } from "../command/output";
@@ -11,6 +12,8 @@ export interface Context extends Words {
   /** The environment; it names the database. */
   readonly variables: Variables;
   readonly output: Output;
+  /** How work that could take too much is run. */
+  readonly apart: Apart;
 }
 
 /** A command of `npm run flow`. */

@@ -14,7 +14,12 @@ export async function runPublish(context: Context): Promise<number> {
     throw new WrongUsage("Name the one flow to publish, by its id or its file.");
   const variables = { FLOWS_DIR: places.flows.slice(1).join(":"), PRODUCTS_DIR: places.books.slice(1).join(":") };
   const way = wayOf(context);
-  const { code, out, err, made = [] } = await publishApart({ root: places.root, names, variables, ...way });
+  const {
+    code,
+    out,
+    err,
+    made = [],
+  } = await publishApart({ root: places.root, names, variables, ...way }, undefined, context.apart);
   for (const line of out) output.out(line);
   for (const line of err) output.err(line);
   const { right } = way;

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { runApart, type Apart } from "../../server/base/apart";
 import type { Variables } from "../../server/base/setting";
 import { readCommandLine } from "../command/command-line";
 import { helpOf } from "../command/help";
@@ -19,9 +20,10 @@ export async function runFlow(
   variables: Variables,
   output: Output,
   root = repository,
+  apart: Apart = runApart,
 ): Promise<number> {
   try {
-    return await run(words, variables, output, root);
+    return await run(words, variables, output, root, apart);
   } catch (error) {
     const sentence = sentenceOf(error);
     if (sentence === undefined) throw error;
@@ -30,14 +32,20 @@ export async function runFlow(
   }
 }
 
-async function run(words: readonly string[], variables: Variables, output: Output, root: string): Promise<number> {
+async function run(
+  words: readonly string[],
+  variables: Variables,
+  output: Output,
+  root: string,
+  apart: Apart,
+): Promise<number> {
   if (words.length === 0) {
     output.err(helpOf(LINE, COMMANDS));
     return 2;
   }
   const typed = readCommandLine(words, COMMANDS);
   if (typed.does === "run")
-    return typed.command.run({ places: placesOf(root, variables), variables, output, ...typed.given });
+    return typed.command.run({ places: placesOf(root, variables), variables, output, apart, ...typed.given });
   output.out(helpOf(LINE, typed.commands));
   return 0;
 }
