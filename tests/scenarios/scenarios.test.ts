@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { play } from "../../tools/scenarios/play";
 import { readScenarios } from "../../tools/scenarios/scenario";
 import type { TestServer } from "../server/support/server";
+import { ofEachKind } from "./support/of-each-kind";
 import { serverHost, startWithFlows } from "./support/server-host";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -17,7 +18,7 @@ describe("through the server", () => {
   });
   afterAll(() => server.close());
 
-  test.each(files)("%s", async (_, scenario) => {
+  test.each(ofEachKind(files, ([, scenario]) => scenario))("%s", async (_, scenario) => {
     const served = server.deps.flows.current.find(({ flow }) => flow.id === scenario.flow);
     if (!served) throw new Error(`The server has no flow ${scenario.flow}`);
     expect(await play(served.engine(), await serverHost(server, scenario), scenario)).toEqual([]);
