@@ -112,6 +112,21 @@ export interface Given {
    * False: the space does not say how to cancel (R-36).
    */
   readonly cancellation?: boolean;
+  /**
+   * The parameters of the address that the person comes by.
+   */
+  readonly query?: {
+    readonly [k: string]: string;
+  };
+  /**
+   * Who and what is around this enrollment in place of what is around all: the broker, the brokerage, the carrier, the switches.
+   */
+  readonly around?: {
+    readonly broker?: JsonObject;
+    readonly brokerage?: JsonObject;
+    readonly carrier?: JsonObject;
+    readonly flags?: JsonObject;
+  };
   readonly policy?: JsonObject;
 }
 /**

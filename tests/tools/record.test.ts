@@ -9,9 +9,10 @@ import { loadFlowFile } from "../../tools/flow/load";
 import { differencesOfLooks, recordedBeside, textOfLooks } from "../../tools/flow/looks";
 import { recordScenario } from "../../tools/flow/run-record";
 import { scenariosFor } from "../../tools/flow/coverage";
+import { beginningOf } from "../../tools/scenarios/memory-host";
 import { playSeeing } from "../../tools/scenarios/play-seeing";
-import { journeysFor } from "../../tools/scenarios/usual";
-import { readUsual } from "../../tools/scenarios/scenario";
+import { journeyOfScenario, journeysFor } from "../../tools/scenarios/usual";
+import { readAnswers, readUsual } from "../../tools/scenarios/scenario";
 import { inThisThread } from "./support/in-this-thread";
 import type { ScenarioText } from "../../schemas/scenario.types";
 
@@ -74,6 +75,23 @@ describe("a witness that is recorded", () => {
       ],
       expect: { outcome: "open", step: "employees", saved: { answers: { owners_count: 0 } } },
     });
+  });
+
+  test("keeps the address by which somebody comes and what is around them, recorded or attached", async () => {
+    const around = { brokerage: { slug: "globex", name: "Globex Agency" } };
+    const witness = { ...usual.dashboard, query: { promo: "spring" }, around };
+    const file = join(folder, "attached.json");
+    writeFileSync(file, JSON.stringify({ witness }));
+    const attached = readAnswers(file, "boa", [join(root, "flows/scenarios")]);
+    expect(journeyOfScenario(attached)).toMatchObject({ query: { promo: "spring" }, around });
+    expect(beginningOf(attached.entry, attached.today, attached.given).init).toMatchObject({
+      query: { promo: "spring" },
+      data: around,
+    });
+    const least = await recorded({ witness }, { force: "" });
+    expect(least.code).toBe(0);
+    // The consent names the agency; no rule of this product reads the address.
+    expect(least.scenario.given).toEqual({ around: { brokerage: { name: "Globex Agency" } } });
   });
 
   test("confirms what a dialog asks, and is not written over without --force", async () => {

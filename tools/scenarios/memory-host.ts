@@ -25,10 +25,11 @@ export const AROUND = {
 } as const;
 
 /** What is around the enrollment of a scenario: the space may have no words on how to cancel. */
-export function aroundOf({ cancellation = true }: Given): NonNullable<StartInit["data"]> {
-  if (cancellation) return AROUND;
-  const { cancellation: _, ...carrier } = AROUND.carrier;
-  return { ...AROUND, carrier };
+export function aroundOf({ cancellation = true, around }: Given): NonNullable<StartInit["data"]> {
+  const all: NonNullable<StartInit["data"]> = { ...AROUND, ...around };
+  if (cancellation) return around ? all : AROUND;
+  const { cancellation: _, ...carrier } = all.carrier ?? {};
+  return { ...all, carrier };
 }
 
 /** The plans and prices of a product by its rate book. */
@@ -110,14 +111,15 @@ export function beginningOf(
   today: string,
   given: Given,
 ): { readonly init: StartInit; readonly kept: Kept } {
-  const { client, region, application } = given;
+  const { client, region, application, query } = given;
   const data = aroundOf(given);
-  if (!client) return { init: { entry, today, data }, kept: {} };
+  const asked = query && { query };
+  if (!client) return { init: { entry, today, ...asked, data }, kept: {} };
   const rating = region === undefined ? {} : { rating_address: { region: { code: region } } };
   const { client_type = "individual", person = {} } = client;
   const quote = newQuote({ ...rating, ...application }, data);
   return {
-    init: { entry, today, data: { ...data, quote: { quote_number: quote.quote_number } } },
+    init: { entry, today, ...asked, data: { ...data, quote: { quote_number: quote.quote_number } } },
     kept: { quote, client: knownClient(client_type, person) },
   };
 }

@@ -54,7 +54,7 @@ export const journeyOfScenario = ({ entry, given, answers, usual }: Scenario): J
 
 function journeyFrom(
   entry: Journey["entry"],
-  { client, region, application }: Given,
+  { client, region, application, query, around }: Given,
   answers: Answers,
   usual: Answers,
 ): Journey {
@@ -65,6 +65,8 @@ function journeyFrom(
     application: { ...rating, ...application },
     answers: answers as JsonObject,
     usual: usual as JsonObject,
+    ...(query && { query }),
+    ...(around && { around: { ...around } }),
   };
 }
 

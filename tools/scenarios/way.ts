@@ -15,13 +15,15 @@ export function journeyIn(value: unknown): Journey | undefined {
 /** What a journey has otherwise than the usual one of its product, as a scenario says it. */
 export function wayOf(
   flow: string,
-  { entry, client, application, answers, usual: own }: Journey,
+  { entry, client, application, answers, usual: own, query = {}, around = {} }: Journey,
   usual: Usual | undefined,
 ): Way {
   const common = journeysFor(usual).usual[entry];
   const given: Given = {
     ...difference("client", common.client ?? {}, client ?? common.client ?? {}),
     ...difference("application", common.application ?? {}, application ?? common.application ?? {}),
+    ...(Object.keys(query).length > 0 && { query }),
+    ...(Object.keys(around).length > 0 && { around }),
   };
   const samples = Object.entries(own).filter(([name, value]) => !isSame(common.usual[name], value));
   return { flow, entry, given, answers: { ...Object.fromEntries(samples), ...answers } as Answers };
