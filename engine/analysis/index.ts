@@ -55,7 +55,7 @@ export { groupedStates, stateTable, type Sold, type StateRow } from "./table";
 export { Host, knownClient, newQuote, type Kept, type Offers } from "./journeys/host";
 export { Course, type Journey, type Passed } from "./journeys/journey";
 export { differing, observe, observed, type Differing, type Observed } from "./journeys/observe";
-export { playedOf, soldOn, type Known, type Played } from "./journeys/played";
+export { playedInTurn, playedOf, soldOn, type Known, type Played } from "./journeys/played";
 export { refusedThing, type Refused } from "./journeys/refused-thing";
 export type { Usual } from "./journeys/routes";
 export { Walks } from "./journeys/walks";

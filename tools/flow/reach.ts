@@ -3,6 +3,7 @@ import type { Finding } from "../../engine/index";
 import {
   deadPlaces,
   missedPlaces,
+  playedInTurn,
   playedOf,
   reachOf,
   unprovenPlaces,
@@ -49,16 +50,23 @@ export function reachesOf(
     if (!looked.has(file)) looked.set(file, look(places, file, progress));
     return looked.get(file);
   };
-  const isShown = (file: string, place: SharedPlace): boolean =>
-    [...new Set([file, ...all])].some((each) => lookedAt(each)?.shown.has(place) ?? true);
+  // Of a flow that is not asked about, only what is dead in another one is looked for.
+  const shownBy = (file: string, wanted: ReadonlySet<SharedPlace>): ReadonlySet<SharedPlace> =>
+    (files.includes(file) ? lookedAt(file)?.shown : shownOf(places, file, wanted)) ?? wanted;
   return files.flatMap((file) => {
     const own = lookedAt(file);
     if (!own) return [];
-    const dead = own.reach.dead.filter(({ place, isOfProduct }) => {
-      const shared = sharedPlace(own.edition, place);
-      return shared === undefined || !(isOfProduct || isLeftOut(own.edition, place) || isShown(file, shared));
+    const dead = own.reach.dead.flatMap((each) => {
+      const shared = sharedPlace(own.edition, each.place);
+      const isOther = shared !== undefined && (each.isOfProduct || isLeftOut(own.edition, each.place));
+      return isOther || (shared !== undefined && own.shown.has(shared)) ? [] : [{ each, shared }];
     });
-    return [{ ...own, dead }];
+    const open = new Set(dead.flatMap(({ shared }) => shared ?? []));
+    for (const other of all)
+      if (open.size > 0 && other !== file) for (const place of shownBy(other, new Set(open))) open.delete(place);
+    return [
+      { ...own, dead: dead.flatMap(({ each, shared }) => (shared === undefined || open.has(shared) ? each : [])) },
+    ];
   });
 }
 
@@ -75,7 +83,7 @@ type SharedPlace = string;
 
 /** Undefined for a flow that cannot be run, which may show anything of its parts. */
 function look(places: Places, file: string, progress?: ProgressOf): Looked | undefined {
-  try {
+  return runnable(() => {
     const name = shownFile(places, file);
     const edition = editionNamed(places, file);
     const known = knownIn(places, edition);
@@ -84,6 +92,30 @@ function look(places: Places, file: string, progress?: ProgressOf): Looked | und
     const reach = reachOf(edition.course, edition.usual, { known, isWanted, ...(onProgress && { onProgress }) });
     const shown = reach.reached.flatMap(({ place }) => sharedPlace(edition, place) ?? []);
     return { name, edition, known, reach, shown: new Set(shown) };
+  });
+}
+
+/**
+ * Which of these places of parts somebody comes to in a flow: on the ways of its scenarios, those in a world of their own
+ * first, since a search comes to the others; else as a search finds it. Undefined for a flow that cannot be run.
+ */
+function shownOf(places: Places, file: string, wanted: ReadonlySet<SharedPlace>): ReadonlySet<SharedPlace> | undefined {
+  return runnable(() => {
+    const edition = editionNamed(places, file);
+    const { course, usual } = edition;
+    const isWanted = (place: Place): boolean => wanted.has(sharedPlace(edition, place) ?? "");
+    const all = journeysIn(places, edition).toSorted(
+      (a, b) => Number(a.course === course) - Number(b.course === course),
+    );
+    const { reached } = reachOf(course, usual, { known: playedInTurn(course, usual, all), isWanted });
+    return new Set(reached.flatMap(({ place }) => sharedPlace(edition, place) ?? []));
+  });
+}
+
+/** What comes of a flow that can be run; undefined for any other. */
+function runnable<T>(look: () => T): T | undefined {
+  try {
+    return look();
   } catch (error) {
     if (UNREADABLE.some((kind) => error instanceof kind)) return undefined;
     throw error;
@@ -91,10 +123,11 @@ function look(places: Places, file: string, progress?: ProgressOf): Looked | und
 }
 
 /** The journeys of the scenarios of a flow: where they come, no search has to look. */
-function knownIn(places: Places, { file, course, usual }: Edition): readonly Played[] {
-  const known = scenariosFor(places, file).flatMap(({ scenario }) => journeysOfScenario(scenario, course));
-  return playedOf(course, usual, known);
-}
+const knownIn = (places: Places, edition: Edition): readonly Played[] =>
+  playedOf(edition.course, edition.usual, journeysIn(places, edition));
+
+const journeysIn = (places: Places, { file, course }: Edition): ReturnType<typeof journeysOfScenario> =>
+  scenariosFor(places, file).flatMap(({ scenario }) => journeysOfScenario(scenario, course));
 
 /** What stands beside a flow is wrong, which other findings say. */
 const UNREADABLE = [UnsoundFlow, BadScenario, BadRateBook];

@@ -17,14 +17,19 @@ export interface Played extends Known {
 }
 
 /** Plays known journeys. In the world of `course` they go on from the usual one, where they first answer otherwise. */
-export function playedOf(course: Course, usual: Usual, known: readonly Known[]): readonly Played[] {
+export const playedOf = (course: Course, usual: Usual, known: readonly Known[]): readonly Played[] => [
+  ...playedInTurn(course, usual, known),
+];
+
+/** The same one after the other, for who may need only some. */
+export function* playedInTurn(course: Course, usual: Usual, known: readonly Known[]): Generator<Played> {
   const walks = new Walks(course);
-  return known.map((each) => {
+  for (const each of known) {
     const { journey } = each;
-    if (each.course !== course) return played(each);
     const base = usual[journey.entry];
-    return { journey, course, passed: [...walks.walk(sharing(journey, base), base)] };
-  });
+    if (each.course !== course) yield played(each);
+    else yield { journey, course, passed: [...walks.walk(sharing(journey, base), base)] };
+  }
 }
 
 /** Plays one journey from its beginning. */

@@ -32,7 +32,7 @@ export type OnProgress = (done: number, of: number) => void;
 
 /** What a search begins with, and what it tells on its way. */
 export interface Searching {
-  readonly known?: readonly Played[];
+  readonly known?: Iterable<Played>;
   /** Whether a place is looked for, besides where the known journeys come; each is if absent. */
   readonly isWanted?: (place: Place) => boolean;
   readonly onProgress?: OnProgress;
@@ -82,7 +82,11 @@ class Search {
     const places = new Map(this.watched.flatMap((each) => [...each.places]));
     for (const [key, place] of places) if (!isWanted(place)) this.unwanted.add(key);
     for (const routes of this.routes.values()) for (const journey of routes.journeys) this.play(journey, routes.usual);
-    for (const each of known) this.noteKnown(each);
+    for (const each of known) {
+      this.noteKnown(each);
+      // Who looks for a few places needs no more journeys than come to these.
+      if (this.unwanted.size > 0 && [...places.keys()].every((key) => !this.isOpen(key))) break;
+    }
     this.watched.forEach((each, index) => {
       onProgress(index, this.watched.length);
       this.look(each);
@@ -119,7 +123,11 @@ class Search {
   }
 
   private openIn({ places }: Watched): readonly string[] {
-    return [...places.keys()].filter((key) => !this.witnesses.has(key) && !this.unwanted.has(key));
+    return [...places.keys()].filter((key) => this.isOpen(key));
+  }
+
+  private isOpen(key: string): boolean {
+    return !this.witnesses.has(key) && !this.unwanted.has(key);
   }
 
   /** Looks for journeys to the places of a decision by each entry: with a few values of what it reads, then with all. */
