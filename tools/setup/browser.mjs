@@ -62,13 +62,34 @@ export function findBrowser() {
   return [...systemPaths, ...downloaded()].find((path) => existsSync(path));
 }
 
+const DEBIANS = "/usr/bin/chromium";
+
+/**
+ * Adds the headless shell of the same version to Debian's Chromium, where we may. A page that is not in front is drawn
+ * once a second in Chromium, and each click on it waits for that; the whole browser suite takes a sixth less of the
+ * processor in the shell.
+ * @returns {boolean} whether it was added: Chromium does it, too, where it cannot be
+ */
+function installShell() {
+  if (process.getuid?.() !== 0) return false;
+  try {
+    const version = execFileSync("dpkg-query", ["-W", "-f", "${Version}", "chromium"], { encoding: "utf8" });
+    const shell = `chromium-headless-shell=${version}`;
+    return attempt("apt-get", ["install", "-y", "--no-install-recommends", "--no-remove", "--no-upgrade", shell]);
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Finds a browser or installs one, and says how.
  * @returns {{ path: string, how: string }}
  */
 export function ensureBrowser() {
+  const before = findBrowser();
+  const isWithShell = before === DEBIANS && installShell();
   const found = findBrowser();
-  if (found) return { path: found, how: "found" };
+  if (found) return { path: found, how: isWithShell ? "apt-get install chromium-headless-shell" : "found" };
   const ways = [
     // Debian's package first: where there is none, that is known at once, and a download that is refused takes a while.
     ...["chromium-headless-shell", "chromium"].map((name) => ({
