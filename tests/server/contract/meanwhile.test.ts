@@ -14,12 +14,13 @@ import {
   QUOTES,
   shareLinkBody,
 } from "../support/enrollment";
+import { samples } from "../../support/tier";
 import { startServer, tokenIn } from "../support/server";
 import type { Answer, Ask, TestServer } from "../support/server";
 import { onPostgres } from "../support/store";
 
 /** How often two editors meet: `ROUNDS=1000` for a proof, fewer in every run. */
-const ROUNDS = Number(process.env.ROUNDS ?? 100);
+const ROUNDS = Number(process.env.ROUNDS ?? samples(25, 100));
 
 let server: TestServer;
 let dana: string;
