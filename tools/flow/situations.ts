@@ -42,7 +42,11 @@ export const laterWorlds = (offers: Offers): readonly NamedWorld[] => [
     who: "who comes back when the last plan is sold no longer",
     around: { offers: onlyPlans(offers, (all) => all.slice(0, -1)) },
   },
+  { who: "who comes back when other plans are sold", around: { offers: onlyPlans(offers, underOtherNames) } },
 ];
+
+const underOtherNames = (plans: readonly JsonObject[]): readonly JsonObject[] =>
+  plans.map((plan) => ({ ...plan, id: `${String(plan.id)} (other)` }));
 
 const onlyPlans = (offers: Offers, of: (plans: readonly JsonObject[]) => readonly JsonObject[]): Offers => ({
   ...offers,

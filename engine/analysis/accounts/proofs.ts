@@ -5,6 +5,7 @@ import { operationOf } from "../../language/operators";
 import { canonical } from "../equality/closure";
 import type { Edit } from "../edits/tree";
 import type { Course } from "../journeys/journey";
+import { mayBeSaid } from "./common-words";
 
 /** Both versions, for all that is proven of what they say. */
 export interface ProofSides {
@@ -18,10 +19,28 @@ export interface ProofSides {
  */
 export function proofOf(edit: Edit, sides: ProofSides): string | undefined {
   if (!edit.at.startsWith("/flow/")) return undefined;
+  if (isSameSet(edit)) return "both hold the same, and their order says nothing";
   if (isSameRule(edit)) return "both rules say the same, written in another way";
   const keys = keysOf(edit.at).slice(1);
   const isUnread = [sides.was, sides.now].every(({ run }) => nothingReads(keys, run.flow.flow));
   return isUnread ? "nothing in either version reads it" : undefined;
+}
+
+/** Lists that only say what belongs to them. */
+const SETS: ReadonlySet<string> = new Set([
+  "errors",
+  "not_offered_in",
+  "without",
+  "clears",
+  "judges",
+  "slugs",
+  "also_for",
+]);
+
+/** Whether something only moved in a list whose order says nothing. */
+function isSameSet({ at, kind }: Edit): boolean {
+  const keys = keysOf(at);
+  return kind === "moved" && (SETS.has(keys.at(-1) ?? "") || SETS.has(keys.at(-2) ?? ""));
 }
 
 function isSameRule({ at, kind, was, now }: Edit): boolean {
@@ -62,6 +81,7 @@ function nothingReads([root = "", ...keys]: readonly string[], flow: WholeFlow):
   const [name = "", rule = "", format = ""] = keys;
   if (root === "values") return !mentions({ ...flow, values: others(flow.values, name) }, `values.${name}`);
   if (root === "tables") return !mentions(flow, `"lookup":["${name}"`);
+  if (root === "messages" && name === "words" && rule !== "") return !mayBeSaid(rule, flow);
   if (root !== "messages" || name !== "wrong" || rule === "") return false;
   return allQuestions(flow).every(([, question]) => hasOwnWords(question, rule) || !isUnder(question, rule, format));
 }
@@ -91,6 +111,7 @@ const OF_WORD: ReadonlySet<string> = new Set([
 
 /** Whether a question may be answered so that it breaks this rule. */
 function isUnder(question: Question, rule: string, format: string): boolean {
+  if (rule === "window") return question.earliest !== undefined || question.latest !== undefined;
   if (rule === "format") return format === "" ? question.format !== undefined : question.format === format;
   return !OF_WORD.has(rule) || Object.hasOwn(question, rule);
 }

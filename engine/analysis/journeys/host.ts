@@ -106,6 +106,8 @@ class Answer {
 
   private refusalOf({ call, with: sent = {} }: Call): CallError | undefined {
     if (this.around.fails?.call === call) return { code: this.around.fails.code };
+    // What was sold is said as it was sold, to everybody and for good.
+    if (call === "checkout.load" && this.isSold) return undefined;
     if (this.around.licensed === false && NOT_LICENSED.has(call)) return { code: "broker_not_licensed" };
     if (call === "quote.update") return this.refusesSave(sent.application as JsonObject);
     if (call === "checkout.load" || call === "quote.handoff")
@@ -249,7 +251,12 @@ class Answer {
     };
   }
 
+  private get isSold(): boolean {
+    return isObject(this.kept.quote?.policy);
+  }
+
   private sold(): JsonObject | undefined {
+    if (this.isSold && this.kept.sold) return this.kept.sold;
     const plan = this.plans.find(({ id }) => id === this.application.plan_id);
     if (!plan) return undefined;
     const { quote } = this.kept;

@@ -131,7 +131,7 @@ export class Walk {
   private settle(transition: Transition, before: Kept): Stand {
     let [now, kept] = [transition, before];
     const calls: { readonly call: string; readonly with?: JsonObject }[] = [];
-    while (now.outcome.kind === "calls") {
+    while (now.outcome.kind === "calls" && calls.length < MOST_CALLS) {
       const [call] = now.outcome.calls;
       if (!call) break;
       calls.push(call);
@@ -142,3 +142,6 @@ export class Walk {
     return { now, kept, calls, refused: now.outcome.kind === "invalid" ? now.outcome.errors : [] };
   }
 }
+
+/** One thing that a person does leads to a few calls: one that leads to more is held up in a circle of them. */
+const MOST_CALLS = 30;

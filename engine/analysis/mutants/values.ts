@@ -118,7 +118,8 @@ function changesOfObject(value: { readonly [key: string]: unknown }, place: Form
       const rest = Object.fromEntries(entries.filter(([name]) => name !== key));
       return { kind: "removed", value: rest, does: `${key} is removed` };
     });
-  const isSeen = SEEN_IN_ORDER.has(word ?? "");
+  const isMap = schemas.every(({ properties }) => properties === undefined);
+  const isSeen = isMap && SEEN_IN_ORDER.has(word ?? "");
   const swapped = entries.slice(isSeen ? 1 : entries.length).map(([key, part], at): ChangedValue => {
     const before = entries[at] as [string, unknown];
     const now = Object.fromEntries(entries.toSpliced(at, 2, [key, part], before));
