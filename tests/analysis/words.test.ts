@@ -80,21 +80,26 @@ describe.each(PRODUCTS)("A word of the format that is changed alone (%s, %s)", (
     for (const word of sampled(words, tried)) expect(isRecording || word in recorded, word).toBe(true);
   });
 
-  it.each(isRecording ? words : sampled(Object.keys(recorded), tried))(
-    "has the account that it had before: %s",
-    (word) => {
-      const mutant = soundOf(word);
-      const found = mutant && comparisonOf(was, withMutant(edition, mutant), () => {});
-      if (found) expectAccounts(found);
-      accounts.set(word, found ? accountOf(found) : UNSOUND);
-      if (!isRecording) expect(accounts.get(word), `${mutant?.pointer}: ${mutant?.does}`).toBe(recorded[word]);
-    },
-  );
+  it.each(isRecording ? words : triedOf(recorded, tried))("has the account that it had before: %s", (word) => {
+    const mutant = soundOf(word);
+    const found = mutant && comparisonOf(was, withMutant(edition, mutant), () => {});
+    if (found) expectAccounts(found);
+    accounts.set(word, found ? accountOf(found) : UNSOUND);
+    if (!isRecording) expect(accounts.get(word), `${mutant?.pointer}: ${mutant?.does}`).toBe(recorded[word]);
+  });
 
   it.runIf(isRecording)("is recorded", () => {
     writeFileSync(file, `${JSON.stringify(Object.fromEntries(accounts), null, 2)}\n`);
   });
 });
+
+/** Which words `npm test` tries: what is not found takes long to look for, and only a few of those. */
+function triedOf(recorded: { readonly [word: string]: string }, tried: number): readonly string[] {
+  const words = Object.keys(recorded);
+  const isFound = (word: string): boolean => !recorded[word]?.includes("residue");
+  const others = words.filter((word) => !isFound(word));
+  return [...sampled(words.filter(isFound), tried), ...(tried > 1 || isWhole ? sampled(others, 2) : [])];
+}
 
 const withMutant = (edition: Edition, { flow }: Mutant): Edition =>
   editedEdition(edition, (own) => {
