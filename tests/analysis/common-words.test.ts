@@ -9,6 +9,7 @@ import { editionNamed, type Edition } from "../../tools/flow/edition";
 import { placesOf } from "../../tools/flow/files";
 import { memoryHost } from "../../tools/scenarios/memory-host";
 import { play } from "../../tools/scenarios/play";
+import type { Editable } from "../tools/support/edited";
 import { loadRateBooks } from "../../server/rates/plans";
 
 const repository = resolve(import.meta.dirname, "../..");
@@ -31,9 +32,7 @@ const marked = (word: string): string => `⟦${word}⟧`;
 
 /** The flow with a mark at each of its common words. */
 function withMarks({ engine, lists }: Edition): Engine {
-  const flow = structuredClone(asFile(wholeFlow(engine))) as unknown as {
-    messages: { words: Record<string, string> };
-  } & ReturnType<typeof asFile>;
+  const flow: Editable = structuredClone(asFile(wholeFlow(engine)));
   const { words } = flow.messages;
   for (const word of Object.keys(words)) words[word] += marked(word);
   return createEngine(flow, { lists, validators: compileValidators(flow, { lists }) });
@@ -57,7 +56,7 @@ async function saidIn(edition: Edition): Promise<string> {
 
 const editOf = (word: string): Edit => {
   const at = `/flow/messages/words/${word}`;
-  return { kind: "changed", at, wasAt: at, was: "one", now: "other" } as Edit;
+  return { kind: "changed", at, wasAt: at, was: "one", now: "other" };
 };
 
 describe.each(editions.map((edition) => [edition.flow.id, edition] as const))(

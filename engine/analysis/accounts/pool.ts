@@ -1,5 +1,6 @@
 import type { CallName, Json } from "../../contract";
 import { ENTRIES } from "../../flow/facts";
+import { kindFacts } from "../../flow/kind-facts";
 import { keysOf } from "../../flow/pointer";
 import type { CompiledStep } from "../../flow/compiled";
 import type { Sides } from "../classes/candidates";
@@ -202,7 +203,8 @@ export class Pool {
   }
 
   private *goingBack(situation: Situation): Generator<Situation> {
-    const passed = this.passedOn(situation);
+    // From the page behind the sale, nobody goes back.
+    const passed = this.passedOn(situation).filter(({ declared }) => kindFacts(declared).fromEnd !== 0);
     const last = passed.at(-1);
     for (const [index, { id: to, questions }] of passed.entries())
       for (const { name } of questions)

@@ -1,4 +1,5 @@
 import { allQuestions } from "../../flow/lists-of";
+import { kindFacts } from "../../flow/kind-facts";
 import { keysOf } from "../../flow/pointer";
 import type { Question } from "../../../schemas/flow.types";
 import { operationOf } from "../../language/operators";
@@ -81,10 +82,14 @@ function nothingReads([root = "", ...keys]: readonly string[], flow: WholeFlow):
   const [name = "", rule = "", format = ""] = keys;
   if (root === "values") return !mentions({ ...flow, values: others(flow.values, name) }, `values.${name}`);
   if (root === "tables") return !mentions(flow, `"lookup":["${name}"`);
+  if (root === "messages" && name === "changed" && rule === "part") return !flow.steps.some(addsToPlan);
   if (root === "messages" && name === "words" && rule !== "") return !mayBeSaid(rule, flow);
   if (root !== "messages" || name !== "wrong" || rule === "") return false;
   return allQuestions(flow).every(([, question]) => hasOwnWords(question, rule) || !isUnder(question, rule, format));
 }
+
+/** Only an optional part of the plan may be gone by itself. */
+const addsToPlan = (step: WholeFlow["steps"][number]): boolean => kindFacts(step).plan === "adds";
 
 const others = (values: object | undefined, name: string): object =>
   Object.fromEntries(Object.entries(values ?? {}).filter(([key]) => key !== name));
