@@ -46,12 +46,11 @@ function mistakesIn(flow: Flow): ReadonlyMap<string, readonly Mutant[]> {
   return found;
 }
 
-/** What a comparison makes of each change: its account, with what its classes are about. */
+/** What a comparison makes of a change: its accounts, and what the classes are about that it found. */
 function accountOf({ says, changed }: Comparison): string {
-  const accounts = says.map(({ row, classes }) =>
-    [row, ...new Set(classes.map((at) => changed[at]?.about ?? "no class"))].join(" "),
-  );
-  return [...new Set(accounts)].toSorted().join(", ");
+  const unique = (all: readonly string[]): string => [...new Set(all)].toSorted().join(", ");
+  const classes = unique(changed.map(({ about }) => about));
+  return unique(says.map(({ row }) => row)) + (classes === "" ? "" : `: ${classes}`);
 }
 
 function expectAccounts(found: Comparison): void {

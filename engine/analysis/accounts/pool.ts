@@ -203,7 +203,7 @@ export class Pool {
   }
 
   private *goingBack(situation: Situation): Generator<Situation> {
-    // From the page behind the sale, nobody goes back.
+    // The page behind the sale has no Back.
     const passed = this.passedOn(situation).filter(({ declared }) => kindFacts(declared).fromEnd !== 0);
     const last = passed.at(-1);
     for (const [index, { id: to, questions }] of passed.entries())
