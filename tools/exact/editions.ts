@@ -1,4 +1,5 @@
 /** The products that edits are drawn for, and their editions with an edit. */
+import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { compileValidators, createEngine, loadFlow, loadRateBook, type Flow, type List } from "../../engine/index";
 import { asFile, Course, loadList, wholeFlow } from "../../engine/analysis";
@@ -11,14 +12,14 @@ import { offersOf } from "../scenarios/memory-host";
 
 const repository = resolve(import.meta.dirname, "../..");
 
+const FIXTURES = join(repository, "tests/fixtures");
+const flowsIn = (folder: string): readonly string[] =>
+  readdirSync(folder).flatMap((file) => (file.endsWith(".flow.json") ? [file.slice(0, -".flow.json".length)] : []));
+
 /** Each product by its id, with its folder of `tests/fixtures`; null for those that are shipped. */
 export const PRODUCTS: readonly (readonly [folder: string | null, id: string])[] = [
-  [null, "boa"],
-  [null, "passport360"],
-  ["belongings", "belongings"],
-  ["bicycle", "bicycle"],
-  ["courier", "courier"],
-  ["third", "event-day"],
+  ...flowsIn(join(repository, "flows")).map((id) => [null, id] as const),
+  ...readdirSync(FIXTURES).flatMap((folder) => flowsIn(join(FIXTURES, folder)).map((id) => [folder, id] as const)),
 ];
 
 const folderOf = (id: string): string | null => PRODUCTS.find(([, product]) => product === id)?.[0] ?? null;
@@ -27,7 +28,7 @@ const folderOf = (id: string): string | null => PRODUCTS.find(([, product]) => p
 export function placesFor(id: string): Places {
   const folder = folderOf(id);
   if (folder === null) return placesOf(repository, {});
-  const own = join(repository, "tests/fixtures", folder);
+  const own = join(FIXTURES, folder);
   return placesOf(repository, { FLOWS_DIR: own, PRODUCTS_DIR: join(own, "products") });
 }
 
