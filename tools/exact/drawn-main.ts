@@ -1,6 +1,7 @@
 import { drawnEdits } from "./drawn";
 import { areRight, closingOf, HEADING, linesOf, withVerdict, type Result } from "./drawn-lines";
 import type { Asked, Said } from "./drawn-work";
+import { replayedOf, type Outcome } from "./replayed";
 import { workOn } from "./workers";
 
 /** What is asked of `npm run exact -- --drawn`. */
@@ -9,6 +10,8 @@ export interface DrawnWanted {
   readonly seed: number;
   readonly sets: number;
   readonly only: string;
+  /** Whether the witness of each class is replayed on two servers, too. */
+  readonly isReplayed: boolean;
 }
 
 /** How many sets a process plays before it says what it found. */
@@ -19,7 +22,7 @@ const MS = 1000;
  * Draws edits, compares each with the product as it is, and judges what the comparison says by random people. Returns the
  * exit code: 1 where something differs that the comparison does not say.
  */
-export async function runDrawn({ drawn, seed, sets, only }: DrawnWanted): Promise<number> {
+export async function runDrawn({ drawn, seed, sets, only, isReplayed }: DrawnWanted): Promise<number> {
   const begun = performance.now();
   const edits = drawnEdits(drawn, seed).filter(({ product, place, does }) =>
     `${product} ${place} ${does}`.includes(only),
@@ -51,7 +54,24 @@ export async function runDrawn({ drawn, seed, sets, only }: DrawnWanted): Promis
   console.log(HEADING);
   for (const line of all.flatMap(linesOf)) console.log(line);
   for (const line of closingOf(all, (performance.now() - begun) / MS)) console.log(line);
-  return areRight(all) ? 0 : 1;
+  const outcomes = isReplayed ? await replayedOf(all.map(({ edit, told }) => ({ edit, classes: told.classes }))) : [];
+  if (isReplayed) for (const line of linesOfReplay(all, outcomes)) console.log(line);
+  return areRight(all) && outcomes.flat().every(({ came }) => came !== "alike") ? 0 : 1;
+}
+
+/** How many witnesses come out otherwise on two servers; each that does not, and why others were not replayed. */
+function linesOfReplay(all: readonly Result[], outcomes: readonly (readonly Outcome[])[]): readonly string[] {
+  const counts = new Map<string, number>();
+  const alike: string[] = [];
+  for (const [at, own] of outcomes.entries())
+    for (const { came, why } of own) {
+      const said = came === "not replayable" ? `not replayed: ${why}` : came;
+      counts.set(said, (counts.get(said) ?? 0) + 1);
+      const { edit } = all[at] ?? {};
+      if (came === "alike" && edit) alike.push(`alike: ${edit.product} ${edit.place}: ${edit.does}: ${why}`);
+    }
+  const total = outcomes.flat().length;
+  return [`${total} witnesses on two servers`, ...[...counts].map(([said, count]) => `${count} ${said}`), ...alike];
 }
 
 function portionsOf(

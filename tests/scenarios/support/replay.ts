@@ -2,6 +2,7 @@
 import type { Call, CallResult, Session } from "../../../engine";
 import { Course, observed, type Journey, type Observed } from "../../../engine/analysis";
 import type { ServedFlow } from "../../../server/flows/catalogue";
+import type { Given } from "../../../schemas/scenario.types";
 import type { Scenario } from "../../../tools/scenarios/usual";
 import type { TestServer } from "../../server/support/server";
 import { serverHost } from "./server-host";
@@ -10,6 +11,12 @@ import { serverHost } from "./server-host";
 export interface Replayed {
   readonly steps: readonly Observed[];
   readonly stored: string;
+}
+
+/** What is around a journey: what a scenario may give, and a call that never comes to the server. */
+export interface Around {
+  readonly given?: Partial<Given>;
+  readonly fails?: { readonly call: string; readonly code: string };
 }
 
 /** A call that the server has not been asked yet. */
@@ -31,19 +38,23 @@ export async function replayThrough(
   { flow, engine }: ServedFlow,
   journey: Journey,
   today: string,
+  { given: around, fails }: Around = {},
 ): Promise<Replayed> {
-  const { entry, client, application } = journey;
-  const given = { ...(client && { client }), ...(application && { application }) };
+  const { entry, client, application, query } = journey;
+  const given = { ...(client && { client }), ...(application && { application }), ...around };
   const host = await serverHost(server, { flow: flow.id, entry, today, given } as unknown as Scenario);
+  const init = { ...host.init, ...(query && { query }) };
   const answers: CallResult[] = [];
   for (;;) {
-    const course = courseOf(engine(), host.init, answers, today);
+    const course = courseOf(engine(), init, answers, today);
     try {
       const steps = [...course.passed(journey)].map((passed) => observed(course, passed));
       return withoutNames(steps, answers, JSON.stringify((await host.application()) ?? null));
     } catch (error) {
       if (!(error instanceof Unasked)) throw error;
-      answers.push(await host.answer(error.call, error.session));
+      const { call } = error.call;
+      if (fails?.call === call) answers.push({ call, ok: false, error: { code: fails.code } });
+      else answers.push(await host.answer(error.call, error.session));
     }
   }
 }

@@ -14,13 +14,20 @@ export interface Served {
   readonly flow: ServedFlow;
 }
 
-/** The server with these files of one product as working copies, written to a folder for as long as it reads them. */
-export async function serving(server: TestServer, { flow, parts, lists, book }: Files): Promise<Served> {
+/**
+ * The server with these files of one product as working copies, written to a folder for as long as it reads them. `media`:
+ * folders besides that of the shipped flows.
+ */
+export async function serving(
+  server: TestServer,
+  { flow, parts, lists, book }: Files,
+  media: readonly string[] = [],
+): Promise<Served> {
   const folder = mkdtempSync(join(tmpdir(), "planted-"));
   try {
     const write = (path: string, content: unknown): void => writeFileSync(join(folder, path), JSON.stringify(content));
     for (const sub of ["parts", "lists", "products"]) mkdirSync(join(folder, sub));
-    cpSync(join(flows, "media"), join(folder, "media"), { recursive: true });
+    for (const own of [join(flows, "media"), ...media]) cpSync(own, join(folder, "media"), { recursive: true });
     write(`${flow.id}.flow.json`, flow);
     for (const [named, part] of Object.entries(parts)) write(`parts/${named}.json`, part);
     for (const [named, list] of Object.entries(lists)) write(`lists/${named}.json`, list);
