@@ -35,6 +35,14 @@ const WITHOUT: { readonly [word: string]: string } = {
     "plan.coverage_details",
     "Action.skip",
   ]),
+  ...about("`flow test --record` writes it, from the witness of a comparison", [
+    "Given.query",
+    "Given.around",
+    "Given.around.broker",
+    "Given.around.brokerage",
+    "Given.around.carrier",
+    "Given.around.flags",
+  ]),
 };
 
 function about(why: string, names: readonly string[]): { readonly [word: string]: string } {
