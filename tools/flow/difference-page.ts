@@ -229,10 +229,7 @@ const pictureTag = (svg: string, alt: string): string =>
 
 function signPart(compared: Comparison): string {
   const { was, now } = compared;
-  const verdict = hasResidue(compared)
-    ? "Something was not declared, or its effect was not found: it needs a decision."
-    : "Every change is declared, or proven to have no effect.";
-  return `<p>${verdict}</p>
+  return `<p>${verdictOn(compared)}</p>
 <div class="wide"><table><tbody>
 <tr><th scope="row">was</th><td>${escaped(was.name)}<br><code>${was.sha256}</code></td></tr>
 <tr><th scope="row">now</th><td>${escaped(now.name)}<br><code>${now.sha256}</code></td></tr>
@@ -240,4 +237,12 @@ function signPart(compared: Comparison): string {
 <p class="soft">The hash covers the flow with its parts, the lists that it names, and the rate book. Who signs these hashes signs exactly what was compared.</p>
 <div class="wide"><table class="sign"><thead><tr><th scope="col">name</th><th scope="col">role</th><th scope="col">approved or refused</th><th scope="col">date</th><th scope="col">signature</th></tr></thead><tbody>
 ${"<tr><td></td><td></td><td></td><td></td><td></td></tr>\n".repeat(2)}</tbody></table></div>`;
+}
+
+/** What is asked of the people who sign. */
+function verdictOn(compared: Comparison): string {
+  if (!hasResidue(compared)) return "Every change is declared, or proven to have no effect.";
+  return compared.says.some(({ row }) => row === "residue")
+    ? "The effect of a change was not found: decide on it first, then approve or refuse the whole."
+    : "Not every change was declared beforehand: read what each of them does, then approve or refuse the whole.";
 }

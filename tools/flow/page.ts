@@ -50,5 +50,6 @@ h3 + .sides { margin: 8px 0 24px; }
 .sign td { height: 48px; min-width: 180px; }
 @media (max-width: 640px) { .sides { grid-template-columns: 1fr; } .class dl { grid-template-columns: 1fr; gap: 0; } .class dd { margin-bottom: 8px; }
   .replay, .replay tbody, .replay tr, .replay td { display: block; max-width: none; } .replay thead { display: none; } .replay tr { border: 1px solid var(--line); margin-bottom: 8px; } .replay td { border: 0; } .replay td:empty { display: none; } .replay td[data-name]::before { content: attr(data-name) ": "; color: var(--soft); } }
-@media print { body { max-width: none; padding: 0; font-size: 11pt; } nav { display: none; } details:not([open]) { display: none; } }
+@media print { body { max-width: none; padding: 0; font-size: 11pt; } nav { display: none; } .wide { overflow: visible; } .wide img { max-width: 100%; }
+  .sign td { min-width: 0; } .class details:not([open]) { display: none; } summary { list-style: none; } details:not([open])::details-content { content-visibility: visible; height: auto; } tr, .class { break-inside: avoid; } h2, h3 { break-after: avoid; } }
 `;
