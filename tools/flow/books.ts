@@ -58,13 +58,18 @@ function booksOf(places: Places, { vertical_code }: Flow): readonly ReadRateBook
 const nameOf = ({ book }: ReadRateBook): string => `${book.id}@${book.version}`;
 
 function namedBook(places: Places, now: Places, { flow }: Wanted, named: string): TakenBook {
+  const names: string[] = [];
   for (const each of [places, now]) {
     const isNamed = (one: ReadRateBook): boolean =>
       nameOf(one) === named || shownFile(each, one.file) === named || one.file === resolve(named);
-    const found = booksOf(each, flow).find(isNamed);
+    const all = booksOf(each, flow);
+    names.push(...all.map(nameOf));
+    const found = all.find(isNamed);
     if (found) return taken(each, found);
   }
-  throw new NothingFound(`There is no rate book "${named}" of this product: expected one such as boa@1.`);
+  throw new NothingFound(
+    `There is no rate book "${named}" of this product: expected ${[...new Set(names), "a file"].join(" or ")}.`,
+  );
 }
 
 /** A version in a folder of published ones. */
