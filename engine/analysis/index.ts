@@ -79,7 +79,7 @@ export { whoOf } from "./telling/who";
 export { accountsOf, isShown, type Account, type Found } from "./accounts/accounts";
 export type { Outside } from "./accounts/outside";
 export { isEqualForAll } from "./accounts/enumerated";
-export { Pool } from "./accounts/pool";
+export { CALLS, Pool } from "./accounts/pool";
 export { canonical } from "./equality/closure";
 export { proofOf } from "./accounts/proofs";
 export type { NamedWorld } from "./accounts/read-worlds";

@@ -1,14 +1,6 @@
 /** Random people: what they answer, what is around them, and where they do not go straight on. */
-import {
-  addDays,
-  isObject,
-  rejectionNames,
-  usDate,
-  type CallName,
-  type Json,
-  type JsonObject,
-} from "../../engine/index";
-import { wholeFlow, type Course, type Journey, type Usual } from "../../engine/analysis";
+import { addDays, isObject, rejectionNames, usDate, type Json, type JsonObject } from "../../engine/index";
+import { CALLS, wholeFlow, type Course, type Journey, type Usual } from "../../engine/analysis";
 import type { World } from "./world";
 import { Journeys, type Random } from "./random";
 import { literalsIn, type Literals } from "./literals";
@@ -220,18 +212,6 @@ const SERVER_CODES = [
   "quote_finalized",
   "not_found",
 ] as const;
-const CALLS = [
-  "client.load",
-  "client.update",
-  "quote.load",
-  "quote.create",
-  "quote.update",
-  "quote.handoff",
-  "quote.finalize",
-  "plans.load",
-  "checkout.load",
-  "card.tokenise",
-] as const satisfies readonly CallName[];
 const POLICIES: readonly JsonObject[] = [
   { policy_number: "PN-1" },
   { policy_number: "PN-1", status: "canceled" },

@@ -242,7 +242,8 @@ export class Pool {
   }
 }
 
-const CALLS = [
+/** Each call of an enrollment: any of them may fail. */
+export const CALLS = [
   "client.load",
   "client.update",
   "quote.load",
