@@ -135,4 +135,44 @@ describe("A change that is proven to have no effect", () => {
       drawn(2000, 50_000),
     );
   });
+
+  const asking = (questions: object): Editable => flowOf({ id: "s", questions });
+  const dialog = (judges: readonly string[]): Editable =>
+    flowOf({ id: "s", confirm: [{ id: "c", when: true, judges }] });
+  it.each<readonly [what: string, was: Editable, now: Editable, isProven: boolean]>([
+    ["slugs, the first of which is in links", { slugs: ["a", "b"] }, { slugs: ["b", "a"] }, false],
+    [
+      "to whom a product is sold, the first of whom is chosen",
+      { sold_to: ["business", "individual"] },
+      { sold_to: ["individual", "business"] },
+      false,
+    ],
+    ["rejections that a dialog judges, the first of which is shown", dialog(["a", "b"]), dialog(["b", "a"]), false],
+    [
+      "choices of a question that has the name of a list without order",
+      asking({ errors: { type: "string", choices: ["a", "b"] } }),
+      asking({ errors: { type: "string", choices: ["b", "a"] } }),
+      false,
+    ],
+    [
+      "errors of the card, which are looked up",
+      asking({ card: { type: "boolean", errors: ["a", "b"] } }),
+      asking({ card: { type: "boolean", errors: ["b", "a"] } }),
+      true,
+    ],
+  ])("is an order only where it says nothing: %s", (_, was, now, isProven) => {
+    const whole = (flow: Editable): Editable => ({ ...flowOf({ id: "s" }), ...flow });
+    const found = provenIn(whole(was), whole(now));
+    expect(found.map((each) => each.isProven)).toEqual([isProven]);
+  });
+
+  it("is of a condition, and not of a value that has the name of one", () => {
+    const valued = (rule: object): Editable => ({
+      ...flowOf({ id: "s", title: "{values.when}" }),
+      values: { when: rule },
+    });
+    const [a, b] = [{ var: "answers.a" }, { var: "answers.b" }];
+    const [first] = provenIn(valued({ or: [a, b] }), valued({ or: [b, a] }));
+    expect(first?.isProven).toBe(false);
+  });
 });

@@ -3,6 +3,7 @@ import { kindOf, stepRules } from "../../flow/kind-facts";
 import type { WholeFlow } from "../../flow/parts";
 import type { Question } from "../../../schemas/flow.types";
 import type { StepKind } from "../../contract";
+import { isObject } from "../../values/objects";
 import { canonical } from "../equality/closure";
 
 /** What a flow must hold for a common word to be said anywhere. */
@@ -17,7 +18,9 @@ interface Sayer {
 const PLANS = ["plan-choice", "plan-details"] as const;
 const VALUES = ["plan-choice", "add-ons"] as const;
 const isList = ({ items }: Question): boolean => items !== undefined;
-const isYesOrNo = ({ type, choices }: Question): boolean => type === "boolean" && !choices;
+/** Whether a question may say the common yes or no: it does not have words of its own for both. */
+const isYesOrNo = ({ type, choices }: Question): boolean =>
+  type === "boolean" && !(isObject(choices) && "true" in choices && "false" in choices);
 
 /** The words under `messages.words`, and what says them. A word that is not here may be said by everything. */
 const SAYERS: { readonly [word: string]: Sayer } = {

@@ -7,6 +7,7 @@ import { under } from "../../values/path";
 import { withValue } from "../classes/state";
 import type { Edit } from "../edits/tree";
 import { canonical } from "../equality/closure";
+import { isConditionAt } from "./condition";
 import type { Course } from "../journeys/journey";
 import type { JsonObject, Json } from "../../contract";
 
@@ -40,15 +41,13 @@ function isSameAt(one: WholeFlow, old: readonly string[], other: WholeFlow, own:
       return isSameFor(choiceOf(before, one), choiceOf(after, other));
   }
   const [before, after] = [under(one, old), under(other, own)];
-  if (!CONDITIONS.has(own.at(-1) ?? "") || before === undefined || after === undefined) return false;
+  if (!isConditionAt(own, other) || before === undefined || after === undefined) return false;
   const [was, now] = [conditionOf(before, one), conditionOf(after, other)];
   // Whether a condition is judged at all follows from which answers it reads.
   return canonical(readsOf(was)) === canonical(readsOf(now)) && isSameFor(was, now);
 }
 
 const readsOf = ({ rules }: Decided): readonly string[] => rules.flatMap(reads).toSorted();
-
-const CONDITIONS: ReadonlySet<string> = new Set(["when", "show_when", "fail_when"]);
 
 /** Lists of texts of which the first that holds is said. */
 const isFirstOf = (keys: readonly string[], length: number): boolean => FIRST_OF.has(keys[length - 1] ?? "");

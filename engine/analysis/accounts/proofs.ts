@@ -1,12 +1,13 @@
 import { allQuestions } from "../../flow/lists-of";
-import { kindFacts } from "../../flow/kind-facts";
 import { keysOf } from "../../flow/pointer";
 import type { Question } from "../../../schemas/flow.types";
 import { operationOf } from "../../language/operators";
 import { canonical } from "../equality/closure";
 import type { Edit } from "../edits/tree";
+import { formatAt } from "../mutants/places";
 import type { Course } from "../journeys/journey";
 import { mayBeSaid } from "./common-words";
+import { isConditionAt } from "./condition";
 
 /** Both versions, for all that is proven of what they say. */
 export interface ProofSides {
@@ -20,37 +21,37 @@ export interface ProofSides {
  */
 export function proofOf(edit: Edit, sides: ProofSides): string | undefined {
   if (!edit.at.startsWith("/flow/")) return undefined;
-  if (isSameSet(edit)) return "both hold the same, and their order says nothing";
-  if (isSameRule(edit)) return "both rules say the same, written in another way";
+  if (isSameSet(edit, sides)) return "both hold the same, and their order says nothing";
+  if (isSameRule(edit, sides)) return "both rules say the same, written in another way";
   const keys = keysOf(edit.at).slice(1);
   const isUnread = [sides.was, sides.now].every(({ run }) => nothingReads(keys, run.flow.flow));
   return isUnread ? "nothing in either version reads it" : undefined;
 }
 
-/** Lists that only say what belongs to them. */
+/**
+ * Lists that only say what belongs to them, as the format calls them: by its names alone, since a question may have any
+ * name. The first of the slugs is in links, the first of whom a product is sold to is chosen, and the first rejection that
+ * a dialog judges is shown: they are none of these.
+ */
 const SETS: ReadonlySet<string> = new Set([
-  "errors",
-  "not_offered_in",
-  "without",
-  "clears",
-  "judges",
-  "slugs",
-  "also_for",
+  "question.errors",
+  "coverages.groups[].rows.*.not_offered_in",
+  "home_record.copied_to.*.without",
+  "confirm.clears",
+  "rejection.also_for",
 ]);
 
 /** Whether something only moved in a list whose order says nothing. */
-function isSameSet({ at, kind }: Edit): boolean {
-  const keys = keysOf(at);
-  return kind === "moved" && (SETS.has(keys.at(-1) ?? "") || SETS.has(keys.at(-2) ?? ""));
-}
+const isSameSet = ({ kind, at }: Edit, { now }: ProofSides): boolean =>
+  kind === "moved" && SETS.has(formatOf(at, now) ?? "");
 
-function isSameRule({ at, kind, was, now }: Edit): boolean {
-  const isTruth = CONDITION_WORDS.has(keysOf(at).at(-1) ?? "");
+const formatOf = (at: string, { run }: Course): string | undefined => formatAt(run.flow.flow, at.slice("/flow".length));
+
+function isSameRule({ at, kind, was, now }: Edit, sides: ProofSides): boolean {
+  const isTruth = isConditionAt(keysOf(at).slice(1), sides.now.run.flow.flow);
   return kind === "changed" && canonical(inOneForm(was, isTruth)) === canonical(inOneForm(now, isTruth));
 }
 
-/** Words of which only counts whether their rule holds. */
-const CONDITION_WORDS: ReadonlySet<string> = new Set(["when", "show_when", "fail_when"]);
 const NESTING: ReadonlySet<string> = new Set(["and", "or"]);
 const NEGATING: ReadonlySet<string> = new Set(["!", "!!"]);
 
@@ -82,14 +83,15 @@ function nothingReads([root = "", ...keys]: readonly string[], flow: WholeFlow):
   const [name = "", rule = "", format = ""] = keys;
   if (root === "values") return !mentions({ ...flow, values: others(flow.values, name) }, `values.${name}`);
   if (root === "tables") return !mentions(flow, `"lookup":["${name}"`);
-  if (root === "messages" && name === "changed" && rule === "part") return !flow.steps.some(addsToPlan);
+  if (root === "messages" && name === "changed" && rule === "part") return !hasPartOfPlan(flow);
   if (root === "messages" && name === "words" && rule !== "") return !mayBeSaid(rule, flow);
   if (root !== "messages" || name !== "wrong" || rule === "") return false;
   return allQuestions(flow).every(([, question]) => hasOwnWords(question, rule) || !isUnder(question, rule, format));
 }
 
-/** Only an optional part of the plan may be gone by itself. */
-const addsToPlan = (step: WholeFlow["steps"][number]): boolean => kindFacts(step).plan === "adds";
+/** Only an optional part of the plan may be gone by itself: a question of yes or no that is saved in it. */
+const hasPartOfPlan = (flow: WholeFlow): boolean =>
+  allQuestions(flow).some(([, { type, saved }]) => type === "boolean" && canonical(saved ?? null).includes("plan."));
 
 const others = (values: object | undefined, name: string): object =>
   Object.fromEntries(Object.entries(values ?? {}).filter(([key]) => key !== name));

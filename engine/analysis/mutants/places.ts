@@ -31,6 +31,15 @@ export const placesOf = (flow: object): readonly FormatPlace[] => [
   ...below({ schema: FLOW_SCHEMA, value: flow, pointer: "", word: undefined, format: "flow", isRequired: true }),
 ];
 
+const formats = new WeakMap<object, ReadonlyMap<string, string>>();
+
+/** Returns what the format calls a place of a written-out flow; undefined inside of a rule, and where there is none. */
+export function formatAt(flow: object, pointer: string): string | undefined {
+  const known = formats.get(flow) ?? new Map(placesOf(flow).map((place) => [place.pointer, place.format]));
+  formats.set(flow, known);
+  return known.get(pointer);
+}
+
 interface At extends Pick<FormatPlace, "value" | "pointer" | "word" | "format" | "isRequired"> {
   readonly schema: Schema;
 }

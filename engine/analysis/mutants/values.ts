@@ -38,15 +38,7 @@ export const CONDITIONS: ReadonlySet<string> = new Set([
 /** Maps whose order people see. In all others a name is only looked up. */
 const SEEN_IN_ORDER: ReadonlySet<string> = new Set(["questions", "choices", "rows", "agrees_to"]);
 /** Lists that only say what belongs to them, so that their order says nothing. */
-const SETS: ReadonlySet<string> = new Set([
-  "not_offered_in",
-  "without",
-  "clears",
-  "judges",
-  "slugs",
-  "sold_to",
-  "also_for",
-]);
+const SETS: ReadonlySet<string> = new Set(["not_offered_in", "without", "clears", "also_for"]);
 
 /** Every small change of the value at a place itself; what is inside of it are places of their own. */
 export function changesOfValue(place: FormatPlace, names: NamesBySort): readonly ChangedValue[] {
