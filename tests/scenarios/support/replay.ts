@@ -83,7 +83,7 @@ function courseOf(
 /** Two servers give everything other numbers: those that the server made stand as `#0`, `#1` …, in the order of their first use. */
 function withoutNames(steps: readonly Observed[], answers: readonly CallResult[], stored: string): Replayed {
   const made = new Map<string, string>();
-  for (const value of namesIn(answers)) if (!made.has(value)) made.set(value, `#${made.size}`);
+  for (const value of namesIn([answers, JSON.parse(stored)])) if (!made.has(value)) made.set(value, `#${made.size}`);
   const plain = (text: string): string =>
     [...made].reduce((here, [name, mark]) => here.replaceAll(name, mark), text).replaceAll(TIME, "#time");
   return {
@@ -99,7 +99,7 @@ function withoutNames(steps: readonly Observed[], answers: readonly CallResult[]
 
 const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 /** Words under which records keep what names them. */
-const NAMING = new Set(["id", "quote_number", "policy_number", "version", "hash", "token"]);
+const NAMING = new Set(["id", "quote_number", "policy_number", "version", "hash", "token", "file"]);
 
 function namesIn(value: unknown, key = ""): readonly string[] {
   if (typeof value === "string") return key === REFERENCE || (NAMING.has(key) && value.length > SHORT) ? [value] : [];
