@@ -58,6 +58,7 @@ export { differing, observe, observed, type Differing, type Observed } from "./j
 export { playedInTurn, playedOf, soldOn, type Known, type Played } from "./journeys/played";
 export { refusedThing, type Refused } from "./journeys/refused-thing";
 export type { Usual } from "./journeys/routes";
+export { searchedAs } from "./journeys/searched";
 export { Walks } from "./journeys/walks";
 export { openEdges, type Edge, type ShownBy } from "./edges/edges";
 export { openPrices, type PriceRule } from "./edges/prices";

@@ -1,6 +1,6 @@
 /** Where two versions differ in one turn of a person: in all that is seen, saved and sent. */
 import { isEqual, isObject, type JsonObject, type List, type View } from "../../engine/index";
-import type { Course } from "../../engine/analysis";
+import { searchedAs, type Course } from "../../engine/analysis";
 import type { Turn } from "./player";
 import { viewOf } from "./viewed";
 
@@ -107,19 +107,29 @@ function collectPart(at: string, key: string, was: JsonObject, now: JsonObject, 
   const areLists = key === "list" && typeof before === "string" && typeof after === "string";
   if (!areLists) return collect(at, before, after, sides);
   const [old, own] = [sides.was.lists[before], sides.now.lists[after]];
-  if (printOf(old) !== printOf(own)) sides.note("list", at, before, after);
+  if (printOf(old, was) !== printOf(own, now)) sides.note("list", at, before, after);
 }
 
-const prints = new WeakMap<List, string>();
+const prints = {
+  chosen: new WeakMap<List, string>(),
+  searched: new WeakMap<List, string>(),
+  filtered: new WeakMap<List, string>(),
+};
 
-/** All that people find and read in a long list. */
-function printOf(list: List | undefined): string {
+/** All that people find and read in a long list; what it is filtered by shows where something is chosen. */
+function printOf(list: List | undefined, { options, where }: JsonObject): string {
   if (!list) return "";
-  const { items, synonyms } = list;
-  const known = prints.get(list) ?? JSON.stringify([items, synonyms]);
-  prints.set(list, known);
+  const sort = options !== undefined ? "chosen" : where === undefined ? "searched" : "filtered";
+  const known = prints[sort].get(list) ?? JSON.stringify(SEEN[sort](list));
+  prints[sort].set(list, known);
   return known;
 }
+
+const SEEN: { readonly [sort in keyof typeof prints]: (list: List) => unknown } = {
+  chosen: ({ items }) => items.map(({ code, name }) => [code, name]),
+  searched: searchedAs,
+  filtered: ({ items, synonyms }) => [items, synonyms],
+};
 
 /** What a difference at a place of the view is about. */
 function kindOf(at: string): Kind {

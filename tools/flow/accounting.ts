@@ -81,7 +81,7 @@ export function accountsFor(changes: readonly Change[], compared: Compared): Acc
     versions,
     classes,
     situations: (left) => pool.situations(left),
-    proof: (edit, without) => proofOf(edit, pair) ?? enumeratedProof(edit, without?.course, pair),
+    proof: (edit, without) => proofOf(edit, pair, without?.course) ?? enumeratedProof(edit, without?.course, pair),
   });
   return told(changes, compared, documents, accounts, pool.tried);
 }

@@ -8,6 +8,7 @@ import { formatAt } from "../mutants/places";
 import type { Course } from "../journeys/journey";
 import { mayBeSaid } from "./common-words";
 import { isConditionAt } from "./condition";
+import { readsTheSame } from "./list-reads";
 
 /** Both versions, for all that is proven of what they say. */
 export interface ProofSides {
@@ -17,9 +18,11 @@ export interface ProofSides {
 
 /**
  * Returns why an edit can have no effect, in a sentence: both rules say the same, or nothing of either version reads what
- * changed. Undefined where that is not proven; that nothing was found does not prove it.
+ * changed. `without` is the newer version without the edit. Undefined where that is not proven; that nothing was found
+ * does not prove it.
  */
-export function proofOf(edit: Edit, sides: ProofSides): string | undefined {
+export function proofOf(edit: Edit, sides: ProofSides, without?: Course): string | undefined {
+  if (isUnreadInList(edit, sides, without)) return "nothing in either version reads it of the list";
   if (!edit.at.startsWith("/flow/")) return undefined;
   if (isSameSet(edit, sides)) return "both hold the same, and their order says nothing";
   if (isSameRule(edit, sides)) return "both rules say the same, written in another way";
@@ -45,6 +48,15 @@ const SETS: ReadonlySet<string> = new Set([
 const isSameSet = ({ kind, at }: Edit, { now }: ProofSides): boolean =>
   kind === "moved" && SETS.has(formatOf(at, now) ?? "");
 
+/** Whether neither version can tell a list from the same list without the edit. */
+function isUnreadInList({ at }: Edit, { was, now }: ProofSides, without: Course | undefined): boolean {
+  const [root, name = ""] = keysOf(at);
+  if (root !== "lists") return false;
+  const [list, before] = [now.lists[name], without?.lists[name]];
+  if (!list || !before) return false;
+  return [was, now].every((course) => readsTheSame(name, before, list, course));
+}
+
 const formatOf = (at: string, { run }: Course): string | undefined => formatAt(run.flow.flow, at.slice("/flow".length));
 
 function isSameRule({ at, kind, was, now }: Edit, sides: ProofSides): boolean {
@@ -67,11 +79,18 @@ function inOneForm(rule: unknown, isTruth: boolean): unknown {
   const { name, row } = operation;
   const isInside = NEGATING.has(name) || (isTruth && NESTING.has(name));
   const args = operation.args.map((arg) => inOneForm(arg, isInside));
+  const added = ofDate(name, args);
+  if (added) return added;
   if (row.compares?.by === "equality") return { [name]: inOrder(args) };
   if (!isTruth || !NESTING.has(name)) return { [name]: args };
   const flat = args.flatMap((arg) => (operationOf(arg)?.name === name ? operationOf(arg)?.args : [arg]));
   return { [name]: [...new Map(inOrder(flat).map((arg) => [canonical(arg), arg])).values()] };
 }
+
+/** A date with nothing added is the same date, whatever is counted; undefined for all other operations. */
+const ofDate = (name: string, [date, count]: readonly unknown[]): object | undefined =>
+  ADDING.has(name) && count === 0 ? { add_days: [date, 0] } : undefined;
+const ADDING: ReadonlySet<string> = new Set(["add_days", "add_years"]);
 
 const inOrder = (args: readonly unknown[]): readonly unknown[] =>
   args.toSorted((a, b) => (canonical(a) < canonical(b) ? -1 : 1));

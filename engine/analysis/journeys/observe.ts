@@ -2,6 +2,7 @@ import type { FieldError, Json, List, Session } from "../../contract";
 import { canonical } from "../equality/closure";
 import { isEqual } from "../../values/equal";
 import type { Course, Journey, Passed, Stand } from "./journey";
+import { searchedAs } from "./searched";
 
 /** What a person sees and what happens at one step, in texts that can be compared. */
 export interface Observed {
@@ -27,9 +28,9 @@ export function observed(course: Course, { step, reached, answered, left, confir
 
 /** What a step shows, without what only follows from other steps or helps the browser. */
 function seen(course: Course, session: Session): string {
-  return JSON.stringify(shown(course, session), (key, value: Json) =>
-    UNSEEN.has(key) ? undefined : key === LIST ? listPrint(course, value) : value,
-  );
+  return JSON.stringify(shown(course, session), function (this: Fields, key, value: Json) {
+    return UNSEEN.has(key) ? undefined : key === LIST ? listPrint(course, value, this) : value;
+  });
 }
 
 const views = new WeakMap<Session, unknown>();
@@ -61,18 +62,21 @@ const UNSEEN: ReadonlySet<string> = new Set([
 /** A long list, which a view only names: what it says counts, not the version in which it says so. */
 const LIST = "list";
 
-const prints = new WeakMap<List, string>();
+const prints = { chosen: new WeakMap<List, string>(), searched: new WeakMap<List, string>() };
 
-function listPrint({ lists }: Course, name: Json): Json {
+function listPrint({ lists }: Course, name: Json, { options }: Fields): Json {
   const list = typeof name === "string" ? lists[name] : undefined;
   if (!list) return name;
-  const known = prints.get(list);
+  const sort = options === undefined ? "searched" : "chosen";
+  const known = prints[sort].get(list);
   if (known !== undefined) return known;
-  const text = JSON.stringify(list.items.map(({ code, name: said }) => [code, said]));
+  const text = JSON.stringify(
+    sort === "searched" ? searchedAs(list) : list.items.map(({ code, name: said }) => [code, said]),
+  );
   let hash = 0;
   for (let at = 0; at < text.length; at++) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;
   const print = `${list.name}, ${list.items.length} items, ${(hash >>> 0).toString(36)}`;
-  prints.set(list, print);
+  prints[sort].set(list, print);
   return print;
 }
 
@@ -116,9 +120,10 @@ function isSameView(a: unknown, b: unknown, was: Course, now: Course): boolean {
   return true;
 }
 
-function isSamePart(key: string, { [key]: a }: Fields, { [key]: b }: Fields, was: Course, now: Course): boolean {
+function isSamePart(key: string, before: Fields, after: Fields, was: Course, now: Course): boolean {
+  const [{ [key]: a }, { [key]: b }] = [before, after];
   const areLists = key === LIST && typeof a === "string" && typeof b === "string";
-  return areLists ? listPrint(was, a) === listPrint(now, b) : isSameView(a, b, was, now);
+  return areLists ? listPrint(was, a, before) === listPrint(now, b, after) : isSameView(a, b, was, now);
 }
 
 /** The place in what is seen at a step, such as `reached/view/title`, → what is there in the one and in the other version. */
