@@ -87,7 +87,7 @@ function inOneForm(rule: unknown, isTruth: boolean): unknown {
   return { [name]: [...new Map(inOrder(flat).map((arg) => [canonical(arg), arg])).values()] };
 }
 
-/** A date with nothing added is the same date, whatever is counted; undefined for all other operations. */
+/** A date with nothing added is the same date, in days or in years; undefined for all other operations. */
 const ofDate = (name: string, [date, count]: readonly unknown[]): object | undefined =>
   ADDING.has(name) && count === 0 ? { add_days: [date, 0] } : undefined;
 const ADDING: ReadonlySet<string> = new Set(["add_days", "add_years"]);
