@@ -1,9 +1,14 @@
-/** Two servers with the same files: a journey of each product comes to the same, so that what differs comes from an edit. */
+/**
+ * What replays on two servers rest on: with the same files a journey of each product comes to the same, so that what
+ * differs comes from an edit; and a rule at the sale is met by what another program writes, where no answer meets it.
+ */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { toldOf } from "../../tools/exact/drawn-judge";
 import { originalOf, PRODUCTS } from "../../tools/exact/editions";
-import { license, servingEdit } from "../scenarios/support/replay-class";
+import { license, replayClass, servingEdit } from "../scenarios/support/replay-class";
 import { replayThrough, type Replayed } from "../scenarios/support/replay";
 import type { Served } from "../scenarios/support/served-files";
+import { mutantsOf } from "../../engine/analysis";
 import { startServer, type TestServer } from "./support/server";
 
 let servers: readonly TestServer[];
@@ -25,4 +30,26 @@ test.each(PRODUCTS.map(([, id]) => id))("a usual journey of %s comes to the same
   for (const server of servers) played.push(await replay(server));
   expect(played[0]?.stored).not.toBe("null");
   expect(played[1]).toEqual(played[0]);
+});
+
+test("a rule at the sale that no answer of the wizard breaks is met by another program's record", async () => {
+  const product = "event-day";
+  const { flow, edition } = originalOf(product);
+  const edit = [...mutantsOf(flow)].find(
+    ({ pointer, kind }) => pointer === "/at_binding/0/fail_when" && kind === "negation",
+  );
+  if (!edit) throw new Error("The rule at the sale is not edited.");
+  const [first, second] = servers;
+  if (!first || !second) throw new Error("There are no two servers.");
+  for (const server of servers) await license(server, product);
+  const content = { flow: edit.flow };
+  const versions = {
+    was: await servingEdit(first, product, {}),
+    same: await servingEdit(second, product, {}),
+    now: await servingEdit(second, product, content),
+  };
+  const { classes } = toldOf({ product, content });
+  expect(new Set(classes.flatMap(({ entries }) => entries)).size).toBeGreaterThan(1);
+  for (const told of classes)
+    expect((await replayClass(versions, told, edition.course.world.today)).came).toBe("differs");
 });

@@ -1,7 +1,8 @@
 /** Whether what a class of a comparison says shows through the API of two servers that have a version each. */
 import { join } from "node:path";
 import { existsSync } from "node:fs";
-import { isEqual, isObject } from "../../../engine";
+import { isEqual, isObject, type Json, type JsonObject } from "../../../engine";
+import { Course } from "../../../engine/analysis";
 import type { ToldClass } from "../../../tools/exact/covered";
 import { originalOf, placesFor, type Content } from "../../../tools/exact/editions";
 import type { Outcome } from "../../../tools/exact/replayed";
@@ -49,17 +50,41 @@ export interface Servers {
 export async function replayClass(servers: Servers, told: ToldClass, day: string): Promise<Outcome> {
   const why = unlike(told);
   if (why !== undefined) return { came: "not replayable", why };
-  const around = aroundIn(told);
-  const today = told.situation?.around?.today ?? day;
+  return replayWith(servers, told, told.situation?.around?.today ?? day, aroundIn(told));
+}
+
+async function replayWith(servers: Servers, told: ToldClass, today: string, around: Around): Promise<Outcome> {
   const replay = ({ server, flow }: Served): Promise<Replayed> =>
     replayThrough(server, flow, told.witness, today, around);
   const [was, same, now] = [await replay(servers.was), await replay(servers.same), await replay(servers.now)];
   if (!isEqual(was, same)) return { came: "not replayable", why: "two servers with the same files differ already" };
   const at = ({ steps }: Replayed): Replayed["steps"] => steps.filter(({ step }) => told.steps.includes(step));
   if (!isEqual(at(was), at(now))) return { came: "differs", why: "" };
-  if (told.about === "policy" || told.about === "binding")
-    return isEqual(was, now) ? alike(told, was) : { came: "differs", why: "" };
-  return alike(told, was, now);
+  const isOfServer = told.about === "policy" || told.about === "binding";
+  if (isOfServer && !isEqual(was, now)) return { came: "differs", why: "" };
+  const written = told.about === "binding" && around.written === undefined ? writtenIn(servers.was, told) : undefined;
+  if (written) return replayWith(servers, told, today, { ...around, written });
+  return isOfServer ? alike(told, was) : alike(told, was, now);
+}
+
+/** The answers of a witness, as another program may write them into the record: a rule at the sale holds for it, too. */
+function writtenIn({ flow }: Served, { witness }: ToldClass): JsonObject {
+  const { questions } = new Course(flow.engine(), NOWHERE).run.flow;
+  return Object.entries(witness.answers).reduce<JsonObject>((made, [name, value]) => {
+    const home = questions.get(name)?.home;
+    return home?.in === "application" ? withPart(made, home.path, value) : made;
+  }, {});
+}
+
+const NOWHERE: ConstructorParameters<typeof Course>[1] = {
+  today: "",
+  around: {},
+  offers: { plansIn: () => [], total: () => ({}) },
+};
+
+function withPart(object: JsonObject, [key = "", ...rest]: readonly string[], value: Json | undefined): JsonObject {
+  const inner = object[key];
+  return { ...object, [key]: rest.length === 0 ? value : withPart(isObject(inner) ? inner : {}, rest, value) };
 }
 
 function alike(told: ToldClass, ...played: readonly Replayed[]): Outcome {

@@ -1,5 +1,5 @@
 /** Journeys of the analysis through the API of a server, each walked as in the browser. */
-import type { Call, CallResult, Session } from "../../../engine";
+import type { Call, CallResult, JsonObject, Session } from "../../../engine";
 import { Course, observed, type Journey, type Observed } from "../../../engine/analysis";
 import type { ServedFlow } from "../../../server/flows/catalogue";
 import type { Given } from "../../../schemas/scenario.types";
@@ -13,10 +13,14 @@ export interface Replayed {
   readonly stored: string;
 }
 
-/** What is around a journey: what a scenario may give, and a call that never comes to the server. */
+/**
+ * What is around a journey: what a scenario may give, a call that never comes to the server, and what another program
+ * writes into the application right before the sale.
+ */
 export interface Around {
   readonly given?: Partial<Given>;
   readonly fails?: { readonly call: string; readonly code: string };
+  readonly written?: JsonObject;
 }
 
 /** A call that the server has not been asked yet. */
@@ -38,7 +42,7 @@ export async function replayThrough(
   { flow, engine }: ServedFlow,
   journey: Journey,
   today: string,
-  { given: around, fails }: Around = {},
+  { given: around, fails, written }: Around = {},
 ): Promise<Replayed> {
   const { entry, client, application, query } = journey;
   const given = { ...(client && { client }), ...(application && { application }), ...around };
@@ -53,6 +57,8 @@ export async function replayThrough(
     } catch (error) {
       if (!(error instanceof Unasked)) throw error;
       const { call } = error.call;
+      if (call === "quote.finalize" && written)
+        await host.answer({ call: "quote.update", with: { application: written } }, error.session);
       if (fails?.call === call) answers.push({ call, ok: false, error: { code: fails.code } });
       else answers.push(await host.answer(error.call, error.session));
     }
