@@ -71,8 +71,9 @@ export type { Place } from "./reach/place";
 export type { Dead, Reach } from "./reach/found";
 export { reachOf } from "./reach/search";
 export { apart, type Apart } from "./telling/apart";
+export { keptInOrder } from "./telling/kept";
 export { replayed, replayedSituation, type ReplayedStep } from "./telling/replay";
-export { givenOn, type Given } from "./telling/names";
+export { givenOn, ruleSaid, valueSaid, type Given } from "./telling/names";
 export { titleOf } from "./telling/title";
 export { whoOf } from "./telling/who";
 

@@ -45,13 +45,11 @@ const titled = ({ decision, about }: Unseen) => ({ decision, about, question: nu
 
 /** What the comparison comes to, in a line or two. */
 export function verdictOf(compared: Comparison): readonly string[] {
-  const { changed, unchanged, says, intent, demands, now } = compared;
+  const { changed, unchanged, says, intent } = compared;
   const same = `${comes(unchanged)} out as before`;
   if (changed.length === 0 && says.length === 0) return [`Nothing differs: ${same}.`];
   const first = changed.length === 0 ? "No class of answers" : comes(changed.length);
   const asMeant = intent && !hasResidue(compared) ? ["All of it was declared, and all that was declared happens."] : [];
-  const isTooLow = demands && compareVersions(now.version, demands.atLeast) < 0;
-  const raise = isTooLow ? [`The version must be at least ${demands.atLeast}; it is ${now.version}.`] : [];
   const few = sampledOf(compared);
   const unsure = [
     ...(few.length === 0 ? [] : [`A sample only, since there are too many combinations: ${few.join(", ")}.`]),
@@ -61,10 +59,16 @@ export function verdictOf(compared: Comparison): readonly string[] {
     `${first}${changed.length === 0 ? " comes" : ""} out otherwise; ${same}${isWhole(compared) ? ", and every class was tried" : ""}.`,
     ...accountSentence(compared),
     ...asMeant,
-    ...raise,
+    ...raisedIn(compared),
     ...unsure,
   ];
 }
+
+/** Returns to what the number of the version must be raised, in a sentence; none where it is high enough. */
+export const raisedIn = ({ demands, now }: Pick<Comparison, "demands" | "now">): readonly string[] =>
+  demands && compareVersions(now.version, demands.atLeast) < 0
+    ? [`The version must be at least ${demands.atLeast}; it is ${now.version}.`]
+    : [];
 
 /** What changed rules judge that was the same in all that was tried, each with where it counts. */
 function notVariedLines({ notVaried }: Pick<Comparison, "notVaried">): readonly string[] {
@@ -80,7 +84,7 @@ export const lostIn = ({ unseen }: Pick<Comparison, "unseen">): number =>
   unseen.reduce((sum, { classes }) => sum + classes, 0);
 
 /** Whether each class of answers was played or evaluated: nothing was sampled, an enrollment comes to each that differs, and each change has its account. */
-const isWhole = ({ sampled, unseen, says }: Comparison): boolean =>
+export const isWhole = ({ sampled, unseen, says }: Comparison): boolean =>
   sampled.length === 0 && unseen.length === 0 && residueIn({ says }).length === 0;
 
 export const countOf = (classes: number): string => (classes === 1 ? "1 class" : `${classes} classes`);

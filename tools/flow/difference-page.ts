@@ -1,72 +1,62 @@
-import {
-  flowGraph,
-  graphEntries,
-  stateTable,
-  titleOf,
-  wholeFlow,
-  type Apart,
-  type FlowGraph,
-  type ReplayedStep,
-} from "../../engine/analysis";
-import { hasResidue, type Comparison, type SaidChange, type ToldClass } from "./difference";
-import { ATTACH, NOT_VARIED, accountOf, residueIn, residueTitle, triedSaid } from "./account-lines";
-import {
-  causesOf,
-  bothShortly,
-  countOf,
-  entriesOf,
-  lostIn,
-  sameBefore,
-  verdictOf,
-  witnessOf,
-} from "./difference-lines";
+import { flowGraph, graphEntries, stateTable, wholeFlow, type FlowGraph } from "../../engine/analysis";
+import { hasResidue, sampledOf, type Comparison, type ToldClass } from "./difference";
+import { ATTACH, NOT_VARIED, accountSentence, residueIn, triedSaid } from "./account-lines";
+import { changeBlocks } from "./change-blocks";
+import { blockPart, sentenceOf, summaryPart } from "./change-parts";
+import { isWhole, lostIn, raisedIn } from "./difference-lines";
 import type { Edition } from "./edition";
 import { escaped } from "./escaped";
 import { graphSvg } from "./graph";
 import { count } from "./looked";
 import { htmlPage } from "./page";
 import { madePart } from "./made-part";
-import { placeSaid } from "./place-said";
+import { Plain } from "./plain";
+import { plainTitle, plainWho } from "./plain-class";
 import { pricesLines } from "./prices-said";
 import { toolNow } from "./signed-made";
-import { comparedMatrix, soldBy } from "./table";
+import { begunLines } from "./begun-lines";
+import { statesApart } from "./states-apart";
+import { soldBy } from "./table";
 
 /**
- * Returns a comparison as one page that needs no other file, for a reviewer without a terminal: the verdict, the
- * sentences, each class with its witness played in both versions, the state matrix, the path as a picture, and a place
- * to sign.
+ * Returns a comparison as one page that needs no other file, for a reviewer without a terminal: whom each change affects
+ * and how, what it does with an example of each effect, the states, the path as a picture, and a place to sign. It speaks
+ * in titles; the names of the form are behind them.
  */
 export function differencePage(compared: Comparison, was: Edition, now: Edition): string {
-  const { says, changed, intent } = compared;
-  const left = changed.filter(({ meant }) => meant === null);
+  const { changed, intent } = compared;
+  const plain = new Plain(was, now);
+  const blocks = changeBlocks(compared, plain);
   const meant = changed.filter((each) => each.meant !== null);
-  const title = `${was.name} → ${now.name}`;
   return htmlPage(
-    title,
+    `${was.name} → ${now.name}`,
     [
-      `<h1>${escaped(now.flow.title)}: ${escaped(was.flow.version)} → ${escaped(now.flow.version)}</h1>`,
-      `<p class="soft">${escaped(title)}</p>`,
-      ...pricesLines(compared).map((line) => `<p class="soft">${escaped(line)}</p>`),
-      ...verdictOf(compared).map((line) => `<p class="verdict">${escaped(line)}</p>`),
-      `<nav><a href="#says">What it says</a><a href="#does">What it does</a><a href="#states">States</a><a href="#path">Path</a><a href="#sign">Sign</a></nav>`,
-      section("says", `What the file says: ${count(says.length, "change")}`, saidList(says) + renamesPart(compared)),
+      ...headPart(compared, was, now),
+      `<nav><a href="#says">Whom it affects</a><a href="#does">Change by change</a><a href="#states">States</a><a href="#path">Steps</a><a href="#sign">Sign</a></nav>`,
       section(
-        "does",
-        intent
-          ? `What it does otherwise than was meant: ${countOf(left.length)}`
-          : `What it does: ${countOf(left.length)} of answers`,
-        left.length === 0
-          ? "<p>Nothing.</p>"
-          : left
-              .map((each, index) => classPart(each, index, causesOf(compared, each), sameBefore(left, index)))
-              .join("\n"),
+        "says",
+        "Whom it affects, and how",
+        `${blocks.length === 0 ? "<p>Nothing: both versions say and do the same.</p>" : summaryPart(blocks, plain)}${renamesPart(compared)}
+${verdictLines(compared, plain)
+  .map((line) => `<p class="soft">${escaped(line)}</p>`)
+  .join("\n")}`,
       ),
-      ...(intent ? [intentPart(compared, meant)] : []),
-      ...(compared.unseen.length > 0 ? [unseenPart(compared)] : []),
-      ...(residueIn(compared).length > 0 ? [residuePart(compared)] : []),
-      section("states", "State by state", statesPart(was, now)),
-      section("path", "The path", pathPart(was, now)),
-      section("made", "How this report was made", madePart(compared, now, toolNow().release)),
+      section("begun", "Quotes and enrollments that have begun", linesPart(begunLines(was, now))),
+      ...(blocks.length === 0
+        ? []
+        : [
+            section(
+              "does",
+              intent ? "Change by change, without what was declared" : "Change by change",
+              blocks.map((block, index) => blockPart(block, index, compared, plain)).join("\n"),
+            ),
+          ]),
+      ...(intent ? [intentPart(compared, meant, plain)] : []),
+      ...(compared.unseen.length > 0 ? [unseenPart(compared, plain)] : []),
+      ...(residueIn(compared).length > 0 ? [residuePart(compared, plain)] : []),
+      section("states", "State by state", statesPart(was, now, plain)),
+      section("path", "The steps", pathPart(was, now)),
+      section("made", "How this report was made", madePart(compared, now, { release: toolNow().release, plain })),
       section("sign", "Review", signPart(compared)),
     ].join("\n"),
   );
@@ -75,128 +65,97 @@ export function differencePage(compared: Comparison, was: Edition, now: Edition)
 const section = (id: string, title: string, html: string): string =>
   `<section id="${id}"><h2>${escaped(title)}</h2>\n${html}</section>`;
 
-const saidList = (says: readonly SaidChange[]): string =>
-  says.length === 0
-    ? "<p>Nothing: both say the same.</p>"
-    : `<ol>${says
-        .map(
-          (said) =>
-            `<li>${escaped(said.sentence)}.${said.place ? ` <small>${escaped(placeSaid(said.place))}</small>` : ""}${knownPart(said)}</li>`,
-        )
-        .join("\n")}</ol>`;
+const linesPart = (lines: readonly string[]): string => lines.map((line) => `<p>${escaped(line)}</p>`).join("\n");
 
-/** What is known of the effect of a sentence that no class explains. */
-function knownPart(said: SaidChange): string {
-  const known = accountOf(said);
-  return known === undefined ? "" : `<br><span class="mark">${escaped(known)}</span>`;
+/** What is compared: the versions, and the rate books where they are two. */
+function headPart(compared: Comparison, was: Edition, now: Edition): readonly string[] {
+  const isSameVersion = was.flow.version === now.flow.version;
+  const isOtherBook = was.book?.name !== now.book?.name;
+  const versions = isSameVersion
+    ? `version ${now.flow.version}${isOtherBook ? " with new prices" : ""}`
+    : `version ${was.flow.version} → ${now.flow.version}`;
+  return [
+    `<h1>${escaped(now.flow.title)}: ${escaped(versions)}</h1>`,
+    `<p class="verdict">Before you sign: read whom each change affects and how, check it against what was meant, then approve or refuse the whole at the end of this page.</p>`,
+    ...pricesLines(compared).map(
+      (line) => `<p class="soft">${escaped(line.replaceAll(/\b[\w-]+@(\d+)/g, "rate book $1"))}</p>`,
+    ),
+  ];
+}
+
+/** What was tried, and what was not. */
+function verdictLines(compared: Comparison, plain: Plain): readonly string[] {
+  const few = sampledOf(compared).map((decision) => plain.step(decision.split(/[./]/)[0] ?? decision));
+  const inputs = [...new Set(compared.notVaried.flatMap((each) => each.inputs))];
+  return [
+    ...accountSentence(compared),
+    `${compared.unchanged} groups of people who answer alike get the same as before${isWhole(compared) ? "; every group was tried" : ""}.`,
+    ...raisedIn(compared),
+    ...(few.length === 0
+      ? []
+      : [`Only a sample was tried at ${[...new Set(few)].join(", ")}: there are too many combinations.`]),
+    ...inputs.map((input) => `Not tried with other values: ${input.replaceAll(/[._]/g, " ")}.`),
+  ];
 }
 
 const renamesPart = ({ renames }: Comparison): string =>
-  renames.length === 0 ? "" : `<ul>${renames.map((each) => `<li>${escaped(each)}</li>`).join("\n")}</ul>`;
+  renames.length === 0
+    ? ""
+    : `<details><summary>${count(renames.length, "question")} with another name</summary><ul>${renames.map((each) => `<li>${escaped(each)}</li>`).join("\n")}</ul></details>`;
 
-function classPart(told: ToldClass, index: number, causes: readonly string[], same: number | undefined): string {
-  const { title, who, steps, place, replay } = told;
-  const facts: readonly (readonly [string, string])[] = [
-    ["Who", `${who}${entriesOf(told)}`],
-    ...(steps.length > 0 ? [["Where", steps.join(", ")] as const] : []),
-    ["Smallest witness", witnessOf(told)],
-    ...causes.map((cause) => ["Because", `${cause}.`] as const),
-    ...(place ? [["Decided in", placeSaid(place)] as const] : []),
-  ];
-  return `<article class="class"><h3>${index + 1}. ${escaped(capitalised(title))}</h3>
-<dl>${facts.map(([name, value]) => `<dt>${name}</dt><dd>${escaped(value)}</dd>`).join("")}</dl>
-${same === undefined ? outcomePart(told) : `<p>The same words change as in ${same}.</p>`}
-<details><summary>The witness, step by step in both versions</summary>${replayPart(replay)}</details></article>`;
-}
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-const sides = (was: string, now: string): string =>
-  `<div class="sides"><div class="was"><b>was</b>${was}</div><div class="now"><b>now</b>${now}</div></div>`;
-
-const MOST_APART = 8;
-
-/** What came of it in both versions: what Next led to where that differs, else the words or values that do. */
-function outcomePart({ outcomes, apart }: ToldClass): string {
-  if (outcomes.was !== outcomes.now) return sides(escaped(outcomes.was), escaped(outcomes.now));
-  const side = (which: "was" | "now"): string =>
-    apart
-      .slice(0, MOST_APART)
-      .map((each) => apartSaid(each, which))
-      .join("<br>");
-  const more = apart.length > MOST_APART ? `<p class="soft">and ${apart.length - MOST_APART} more</p>` : "";
-  return `${sides(side("was"), side("now"))}${more}`;
-}
-
-function apartSaid({ at, was, now }: Apart, side: "was" | "now"): string {
-  const [before, after] = bothShortly(was, now);
-  return `${at === "" ? "" : `<small>${escaped(at)}</small> `}${escaped(side === "was" ? before : after)}`;
-}
-
-function replayPart(steps: readonly ReplayedStep[]): string {
-  return `<div class="wide"><table class="replay"><thead><tr><th scope="col">step</th><th scope="col">answers</th><th scope="col">was</th><th scope="col">now</th></tr></thead><tbody>
-${steps.map(replayRow).join("\n")}
-</tbody></table></div>`;
-}
-
-function replayRow({ step, given, was, now, apart }: ReplayedStep): string {
-  const said = given.map(({ question, value }) => `${question}: ${value}`);
-  const side = (outcome: string | null, which: "was" | "now"): string =>
-    outcome === null
-      ? "<i>does not come here</i>"
-      : [escaped(outcome), ...apart.slice(0, MOST_APART).map((each) => apartSaid(each, which))].join("<br>");
-  const isSame = was === now && apart.length === 0;
-  const cells = [said.map(escaped).join("<br>"), side(was, "was"), side(now, "now")];
-  const names = ["answers", "was", "now"];
-  const named = cells.map((cell, at) => `<td data-name="${names[at] ?? ""}">${cell}</td>`);
-  return `<tr${isSame ? ' class="same"' : ""}><td>${escaped(step)}</td>${named.join("")}</tr>`;
-}
-
-function intentPart({ intent, missing }: Comparison, meant: readonly ToldClass[]): string {
+function intentPart({ intent, missing }: Comparison, meant: readonly ToldClass[], plain: Plain): string {
   const rows = (intent?.changes ?? []).map(({ about, ...allowed }, index) => {
     const own = meant.filter((each) => each.meant === index);
     const found = missing.includes(index)
       ? '<span class="mark">nothing of it happens</span>'
-      : own.map((each) => escaped(`${each.title}: ${each.who}`)).join("<br>");
-    return `<tr><td>${about === undefined ? "" : `${escaped(about)}<br>`}<code>${escaped(JSON.stringify(allowed))}</code></td><td>${found}</td></tr>`;
+      : own.map((each) => escaped(`${plainTitle(each, plain)}: ${plainWho(each, plain)}`)).join("<br>");
+    const details = `<details><summary>As it was typed</summary><code>${escaped(JSON.stringify(allowed))}</code></details>`;
+    return `<tr><td>${about === undefined ? "" : escaped(about)}${details}</td><td>${found}</td></tr>`;
   });
   return section(
     "meant",
-    `As declared: ${countOf(meant.length)}`,
+    "As declared",
     `${intent?.about === undefined ? "" : `<p>${escaped(intent.about)}</p>`}<div class="wide"><table><thead><tr><th scope="col">declared</th><th scope="col">found</th></tr></thead><tbody>${rows.join("\n")}</tbody></table></div>`,
   );
 }
 
-const unseenPart = (compared: Comparison): string =>
+const unseenPart = (compared: Comparison, plain: Plain): string =>
   section(
     "unseen",
-    `Not shown by any enrollment: ${countOf(lostIn(compared))}`,
-    `<p>The rules could come out otherwise here, but no enrollment was found that comes there.</p><ul>${compared.unseen.map(({ decision, about, pointer, classes }) => `<li>${escaped(titleOf({ decision, about, question: null }))}: ${countOf(classes)} <small>${escaped(pointer)}</small></li>`).join("\n")}</ul>`,
+    `Without an example: ${count(lostIn(compared), "group")} of answers`,
+    `<p>The rules could come out otherwise here, but no enrollment was found that comes there. If you know one, ask for a comparison that includes it before you sign.</p><ul>${compared.unseen.map(({ decision, about, pointer, classes }) => `<li>${escaped(plainTitle({ decision, about, question: null, apart: [] }, plain))}: ${count(classes, "group")} <details class="names"><summary>The place</summary>${escaped(pointer)}</details></li>`).join("\n")}</ul>`,
   );
 
 /** The changes whose effect was not found, each with a line to be filled. */
-function residuePart(compared: Comparison): string {
-  const rows = residueIn(compared).map(
-    ({ sentence, place }) =>
-      `<tr><td>${escaped(sentence)}.${place ? ` <small>${escaped(placeSaid(place))}</small>` : ""}</td><td></td><td></td><td></td></tr>`,
+function residuePart(compared: Comparison, plain: Plain): string {
+  const left = residueIn(compared);
+  const rows = left.map(
+    (said) =>
+      `<tr><td data-name="change">${escaped(sentenceOf(said, plain))}</td><td data-name="who decides"></td><td data-name="accepted or refused"></td><td data-name="date"></td></tr>`,
   );
   return section(
     "residue",
-    residueTitle(compared),
-    `<p>Played in both versions, without a difference that comes from these: ${escaped(triedSaid(compared))}.</p>
-<p>${escaped(NOT_VARIED)}</p>
-<p>${escaped(ATTACH)}</p>
-<div class="wide"><table class="sign"><thead><tr><th scope="col">change</th><th scope="col">who decides</th><th scope="col">decision</th><th scope="col">until</th></tr></thead><tbody>
+    `Effect not found: ${count(left.length, "change")}`,
+    `<p>No person was found who notices ${left.length === 1 ? "this change" : "these changes"}, but there may be some. Two people decide before they sign: accept the change as it is, or refuse it. If you know somebody who would notice it, ask for a comparison that includes that enrollment.</p>
+<div class="wide"><table class="sign"><thead><tr><th scope="col">change</th><th scope="col">who decides</th><th scope="col">accepted or refused</th><th scope="col">date</th></tr></thead><tbody>
 ${rows.join("\n")}
-</tbody></table></div>`,
+</tbody></table></div>
+<details class="names"><summary>What was tried, for those who edit the form</summary><p>Played in both versions, without a difference that comes from it: ${escaped(triedSaid(compared))}.</p><p>${escaped(NOT_VARIED)}</p><p>${escaped(ATTACH)}</p></details>`,
   );
 }
 
-function statesPart(was: Edition, now: Edition): string {
+function statesPart(was: Edition, now: Edition, plain: Plain): string {
   const rowsOf = ({ engine, lists, priced, flow }: Edition) =>
     stateTable(wholeFlow(engine), lists, soldBy(priced, flow));
-  const { html, same } = comparedMatrix(rowsOf(was), rowsOf(now));
-  return `<p>${html === "" ? `All ${same} regions are as before.` : `${same} other regions are as before.`}</p>${html}`;
+  const { html, same } = statesApart({ was: rowsOf(was), now: rowsOf(now) }, (text) => plain.text(text));
+  const what =
+    "the minimums and other numbers by state, who is turned away, the coverages, what is sold with the price before any answer, and the state's own words";
+  const about = `Compared here: ${what}. What depends on answers is above.`;
+  const others =
+    html === ""
+      ? `None of this differs in any of the ${same} states and territories.`
+      : `In ${same} others none of this differs.`;
+  return `<p>${about} ${same === 0 ? "" : others}</p>${html}`;
 }
 
 const WAYS_IN = { dashboard: "from the dashboard", enroll: "by a mailed link", share: "by a share link" } as const;
@@ -211,7 +170,7 @@ function pathPart(was: Edition, now: Edition): string {
     const picture = (graph: FlowGraph, other: FlowGraph, name: string): string =>
       pictureTag(graphSvg(name, [graph], nodesApart(graph, other)), `The path ${WAYS_IN[entry]} in ${name}`);
     if (JSON.stringify(before) === JSON.stringify(after))
-      return `<details><summary>The same ${WAYS_IN[entry]}</summary>${picture(after, before, now.name)}</details>`;
+      return `<details><summary>Drawn alike in both versions: ${WAYS_IN[entry]}</summary>${picture(after, before, now.name)}</details>`;
     return `<h3>Different ${WAYS_IN[entry]}</h3><div class="sides">${picture(before, after, was.name)}${picture(after, before, now.name)}</div>`;
   });
   return parts.join("\n");
@@ -234,10 +193,12 @@ function signPart(compared: Comparison): string {
 <tr><th scope="row">was</th><td>${escaped(was.name)}<br><code>${was.sha256}</code></td></tr>
 <tr><th scope="row">now</th><td>${escaped(now.name)}<br><code>${now.sha256}</code></td></tr>
 </tbody></table></div>
-<p class="soft">The hash covers the flow with its parts, the lists that it names, and the rate book. Who signs these hashes signs exactly what was compared.</p>
-<div class="wide"><table class="sign"><thead><tr><th scope="col">name</th><th scope="col">role</th><th scope="col">approved or refused</th><th scope="col">date</th><th scope="col">signature</th></tr></thead><tbody>
-${"<tr><td></td><td></td><td></td><td></td><td></td></tr>\n".repeat(2)}</tbody></table></div>`;
+<p class="soft">Each long number is the fingerprint of one version: the form with its parts, the lists that it names, and the rate book. Who signs them signs exactly what was compared.</p>
+<div class="wide"><table class="sign"><thead><tr>${SIGNS.map((name) => `<th scope="col">${name}</th>`).join("")}</tr></thead><tbody>
+${`<tr>${SIGNS.map((name) => `<td data-name="${name}"></td>`).join("")}</tr>\n`.repeat(2)}</tbody></table></div>`;
 }
+
+const SIGNS = ["name", "role", "approved or refused", "date", "signature"] as const;
 
 /** What is asked of the people who sign. */
 function verdictOn(compared: Comparison): string {

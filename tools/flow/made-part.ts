@@ -1,7 +1,9 @@
 import type { Comparison } from "./difference";
 import type { Edition } from "./edition";
 import { triedSaid } from "./account-lines";
+import type { Json } from "../../engine/index";
 import { escaped } from "./escaped";
+import type { Plain } from "./plain";
 
 const WAYS_IN = { dashboard: "from the dashboard", enroll: "by a mailed link", share: "by a share link" } as const;
 
@@ -9,24 +11,35 @@ const WAYS_IN = { dashboard: "from the dashboard", enroll: "by a mailed link", s
  * Returns how a report came to be, so that somebody else can make it again: when, on which day the enrollments happen,
  * with which release, what people usually answer, and what was varied beside it.
  */
-export function madePart(compared: Comparison, now: Edition, release: string): string {
+export function madePart(
+  compared: Comparison,
+  now: Edition,
+  { release, plain }: { readonly release: string; readonly plain: Plain },
+): string {
   const facts: readonly (readonly [string, string])[] = [
     ["Made", new Date().toISOString()],
     ["Day of the enrollments", now.course.world.today],
     ["Release", release],
-    ["Played for what no class explains", triedSaid(compared)],
-    ...compared.notVaried.map(({ decision, inputs }) => [`Not varied for ${decision}`, inputs.join(", ")] as const),
+    ["Tried besides the groups of answers", triedSaid(compared)],
+    ...compared.notVaried.map(
+      ({ decision, inputs }) =>
+        [
+          `Not varied for ${plain.step(decision.split(/[./]/)[0] ?? "")}`,
+          inputs.map((input) => input.replaceAll(/[._]/g, " ")).join(", "),
+        ] as const,
+    ),
   ];
   const rows = facts.map(([name, value]) => `<dt>${escaped(name)}</dt><dd>${escaped(value)}</dd>`).join("");
-  return `<dl>${rows}</dl>\n${usualPart(now)}`;
+  return `<dl>${rows}</dl>\n${usualPart(now, plain)}`;
 }
 
 /** What people usually answer, by each way in: every witness says only what is otherwise. */
-function usualPart({ usual }: Edition): string {
+function usualPart({ usual }: Edition, plain: Plain): string {
   const ways = (["dashboard", "enroll", "share"] as const).map((entry) => {
     const { client, usual: answers } = usual[entry];
     const rows = Object.entries(answers).map(
-      ([name, value]) => `<tr><td>${escaped(name)}</td><td>${escaped(said(value))}</td></tr>`,
+      ([name, value]) =>
+        `<tr><td>${escaped(plain.question(name))}</td><td>${escaped(said(plain, name, value))}</td></tr>`,
     );
     const who = client === null ? "somebody new" : "a known client";
     return `<details><summary>The usual answers ${WAYS_IN[entry]}, by ${who}</summary><div class="wide"><table><thead><tr><th scope="col">question</th><th scope="col">answer</th></tr></thead><tbody>${rows.join("\n")}</tbody></table></div></details>`;
@@ -34,4 +47,5 @@ function usualPart({ usual }: Edition): string {
   return ways.join("\n");
 }
 
-const said = (value: unknown): string => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""));
+const said = (plain: Plain, name: string, value: Json | undefined): string =>
+  plain.names.get(name)?.isTitle === true ? plain.answer(name, value) : String(value);

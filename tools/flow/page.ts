@@ -15,8 +15,8 @@ ${body}
 `;
 
 const STYLE = `
-:root { color-scheme: light dark; --ink: #1c2733; --soft: #566575; --paper: #fff; --raised: #f4f6f8; --line: #c9d1d9; --was: #8c1d18; --was-paper: #fdecea; --now: #14532d; --now-paper: #e7f5ec; --mark: #7a4b00; }
-@media (prefers-color-scheme: dark) { :root { --ink: #e8edf2; --soft: #a9b6c3; --paper: #14191f; --raised: #1d242c; --line: #3a4550; --was: #ffb4ab; --was-paper: #3b1614; --now: #9fe0b6; --now-paper: #12301f; --mark: #f0bd62; } }
+:root { color-scheme: light dark; --ink: #1c2733; --soft: #566575; --paper: #fff; --raised: #f4f6f8; --line: #c9d1d9; --was: #4a5560; --was-paper: #eef0f2; --now: #0b3d78; --now-paper: #e8f0fb; --mark: #7a4b00; }
+@media (prefers-color-scheme: dark) { :root { --ink: #e8edf2; --soft: #a9b6c3; --paper: #14191f; --raised: #1d242c; --line: #3a4550; --was: #b8c2cc; --was-paper: #232b33; --now: #a8cdf8; --now-paper: #12283f; --mark: #f0bd62; } }
 * { box-sizing: border-box; }
 body { font: 16px/1.5 system-ui, "DejaVu Sans", sans-serif; margin: 0 auto; padding: 24px 16px 64px; max-width: 1120px; color: var(--ink); background: var(--paper); overflow-wrap: anywhere; }
 h1 { font-size: 28px; line-height: 1.25; margin: 0 0 8px; }
@@ -39,7 +39,11 @@ dt { color: var(--soft); } dd { margin: 0; }
 .was, .now { border-radius: 6px; padding: 8px 12px; min-width: 0; }
 .was { background: var(--was-paper); color: var(--was); } .now { background: var(--now-paper); color: var(--now); }
 .was b, .now b { display: block; font-size: 12px; text-transform: uppercase; letter-spacing: .04em; }
-del { color: var(--was); background: var(--was-paper); } ins { color: var(--now); background: var(--now-paper); text-decoration: none; font-weight: 600; }
+del { color: var(--was); background: var(--was-paper); text-decoration: none; } ins { color: var(--now); background: var(--now-paper); text-decoration: none; font-weight: 600; }
+.was { border-left: 4px solid var(--line); } .now { border-left: 4px solid var(--now); }
+.summary > li { margin: 0 0 24px; } .summary ul, .states { margin: 4px 0; } .summary a { color: inherit; }
+h4 { font-size: 15px; margin: 20px 0 4px; } .effect.words { margin: 12px 0; } .effect.words .was b, .effect.words .now b { font-size: 11px; }
+.names { color: var(--soft); font-size: 14px; margin-top: 8px; } #made dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 16px; }
 summary { cursor: pointer; padding: 8px 0; }
 .replay td:first-child { font-weight: 600; }
 .replay .same td { color: var(--soft); }
@@ -48,7 +52,8 @@ h3 + .sides { margin: 8px 0 24px; }
 .picture { max-width: 100%; height: auto; border: 1px solid var(--line); border-radius: 8px; }
 .mark { color: var(--mark); font-weight: 600; }
 .sign td { height: 48px; min-width: 180px; }
-@media (max-width: 640px) { .sides { grid-template-columns: 1fr; } .class dl { grid-template-columns: 1fr; gap: 0; } .class dd { margin-bottom: 8px; }
+@media (max-width: 640px) { .sides, #made dl { grid-template-columns: 1fr; } .summary { padding-left: 20px; }
+  .sign, .sign tbody, .sign tr, .sign td, #decisions table, #decisions tbody, #decisions tr, #decisions td { display: block; max-width: none; min-width: 0; } .sign thead { display: none; } .sign tr, #decisions tr { border: 1px solid var(--line); margin-bottom: 12px; } .sign td, #decisions td { border: 0; border-bottom: 1px solid var(--line); } .sign td[data-name]::before { content: attr(data-name) ": "; color: var(--soft); } .class dl { grid-template-columns: 1fr; gap: 0; } .class dd { margin-bottom: 8px; }
   .replay, .replay tbody, .replay tr, .replay td { display: block; max-width: none; } .replay thead { display: none; } .replay tr { border: 1px solid var(--line); margin-bottom: 8px; } .replay td { border: 0; } .replay td:empty { display: none; } .replay td[data-name]::before { content: attr(data-name) ": "; color: var(--soft); } }
 @media print { body { max-width: none; padding: 0; font-size: 11pt; } nav { display: none; } .wide { overflow: visible; } .wide img { max-width: 100%; }
   .sign td { min-width: 0; } .class details:not([open]) { display: none; } summary { list-style: none; } details:not([open])::details-content { content-visibility: visible; height: auto; } tr, .class { break-inside: avoid; } h2, h3 { break-after: avoid; } }

@@ -27,10 +27,11 @@ interface Cell {
   readonly lines: readonly string[];
 }
 
-const inWords = (name: string): string => name.replaceAll("_", " ");
+/** Returns a name of the format as words. */
+export const inWords = (name: string): string => name.replaceAll("_", " ");
 
 /** Said of a plan whose price is not known before anything is answered; what the product costs from, its book may say. */
-const BY_ANSWERS = ", priced by the answers";
+export const BY_ANSWERS = "priced by the answers";
 
 /** The cells of a region but its notices; each region has the same headings. */
 const cellsOf = ({ tables, notOffered, rejections, plans, options }: StateRow): readonly Cell[] => [
@@ -44,7 +45,7 @@ const cellsOf = ({ tables, notOffered, rejections, plans, options }: StateRow): 
   },
   {
     heading: "plans",
-    lines: plans.map(({ title, price }) => `${title}${price === null ? BY_ANSWERS : ` from ${price}`}`),
+    lines: plans.map(({ title, price }) => `${title}${price === null ? `, ${BY_ANSWERS}` : ` from ${price}`}`),
   },
   { heading: "options", lines: options },
 ];
@@ -85,22 +86,16 @@ function blocks(rows: readonly StateRow[], cells: (row: StateRow) => readonly Ce
 
 /** Returns the matrix of all regions as a page. */
 export const tablePage = (title: string, rows: readonly StateRow[]): string =>
-  htmlPage(
-    title,
-    `<h1>${escaped(title)}</h1>\n${matrix(
-      headingsOf(rows),
-      rows.map((row) => lineOf(row, row)),
-    )}`,
-  );
+  htmlPage(title, `<h1>${escaped(title)}</h1>\n${matrix(headingsOf(rows), rows.map(lineOf))}`);
 
 type Line = (headings: readonly string[]) => string;
 
-/** The whole row of a region, each cell under its heading; what another version says otherwise stands struck out before it. */
+/** The whole row of a region, each cell under its heading. */
 const lineOf =
-  (was: StateRow | undefined, row: StateRow): Line =>
+  (row: StateRow): Line =>
   (headings) => {
-    const [old, own] = [was && whole(was), whole(row)];
-    const cell = (heading: string): string => `<td>${cellOf(old && linesAt(old, heading), linesAt(own, heading))}</td>`;
+    const own = whole(row);
+    const cell = (heading: string): string => `<td>${linesAt(own, heading).map(escaped).join("<br>")}</td>`;
     const name = `${escaped(row.name)} <small>${escaped(row.code)}</small>`;
     return `<tr><th scope="row">${name}</th>${headings.map(cell).join("")}</tr>`;
   };
@@ -108,17 +103,6 @@ const lineOf =
 const whole = (row: StateRow): readonly Cell[] => [...cellsOf(row), ...noticesOf(row, true)];
 const linesAt = (cells: readonly Cell[], heading: string): readonly string[] =>
   cells.find((cell) => cell.heading === heading)?.lines ?? [];
-
-/** Lines that both versions have are plain; what is gone stands struck out before what is new. */
-function cellOf(was: readonly string[] | undefined, now: readonly string[]): string {
-  if (was === undefined) return now.map(escaped).join("<br>");
-  const [gone, come] = [was.filter((line) => !now.includes(line)), now.filter((line) => !was.includes(line))];
-  return [
-    ...now.filter((line) => was.includes(line)).map(escaped),
-    ...gone.map((line) => `<del>${escaped(line)}</del>`),
-    ...come.map((line) => `<ins>${escaped(line)}</ins>`),
-  ].join("<br>");
-}
 
 const headingsOf = (rows: readonly StateRow[]): readonly string[] => [
   ...new Set(rows.flatMap((row) => whole(row).map(({ heading }) => heading))),
@@ -131,20 +115,3 @@ ${lines.map((line) => line(headings)).join("\n")}
 </tbody>
 </table></div>
 `;
-
-/** The matrices of two versions as one: the regions that differ, and how many do not. */
-export function comparedMatrix(
-  was: readonly StateRow[],
-  now: readonly StateRow[],
-): { readonly html: string; readonly same: number } {
-  const old = new Map(was.map((row) => [row.code, row]));
-  const differs = now.filter((row) => JSON.stringify(old.get(row.code)) !== JSON.stringify(row));
-  const isOther = (heading: string): boolean =>
-    differs.some((row) => {
-      const before = old.get(row.code);
-      return before && cellOf(linesAt(whole(before), heading), []) !== cellOf(linesAt(whole(row), heading), []);
-    });
-  const headings = headingsOf([...was, ...now]).filter(isOther);
-  const lines = differs.map((row) => lineOf(old.get(row.code), row));
-  return { html: differs.length === 0 ? "" : matrix(headings, lines), same: now.length - differs.length };
-}

@@ -1,5 +1,7 @@
 /** Two texts as they are shown beside each other: whole where they are short, else the words around what differs. */
 
+import { keptInOrder } from "../../engine/analysis";
+
 /** How long a text may be that is shown whole. */
 const LONGEST = 160;
 /** How many words are shown on either side of a change. */
@@ -44,30 +46,12 @@ function changesIn(was: readonly string[], now: readonly string[]): readonly Apa
   const most = Math.min(was.length, now.length) - start;
   while (end < most && was.at(-1 - end) === now.at(-1 - end)) end++;
   const [before, after] = [was.slice(start, was.length - end), now.slice(start, now.length - end)];
-  const same = before.length * after.length > MOST_PAIRS ? [] : commonIn(before, after);
+  const same = before.length * after.length > MOST_PAIRS ? [] : keptInOrder(before, after);
   const found: Apart[] = [];
   let [at, own] = [0, 0];
   for (const [left, right] of [...same, [before.length, after.length] as const]) {
     if (left > at || right > own) found.push({ was: [start + at, start + left], now: [start + own, start + right] });
     [at, own] = [left + 1, right + 1];
-  }
-  return found;
-}
-
-/** The places of the longest row of words that both have, in the order of both. */
-function commonIn(was: readonly string[], now: readonly string[]): readonly Range[] {
-  const width = now.length + 1;
-  const longest = new Uint32Array((was.length + 1) * width);
-  const at = (left: number, right: number): number => longest[left * width + right] ?? 0;
-  for (let left = was.length - 1; left >= 0; left--)
-    for (let right = now.length - 1; right >= 0; right--)
-      longest[left * width + right] =
-        was[left] === now[right] ? at(left + 1, right + 1) + 1 : Math.max(at(left + 1, right), at(left, right + 1));
-  const found: Range[] = [];
-  for (let [left, right] = [0, 0]; left < was.length && right < now.length;) {
-    if (was[left] === now[right]) found.push([left++, right++]);
-    else if (at(left + 1, right) >= at(left, right + 1)) left++;
-    else right++;
   }
   return found;
 }

@@ -1,6 +1,7 @@
 import type { Json } from "../../contract";
 import { isRule, ordinal, ruledApart } from "../changes/words";
 import { isObject } from "../../values/objects";
+import { keptInOrder } from "./kept";
 
 /** One place at which two values say different things. */
 export interface Apart {
@@ -29,6 +30,7 @@ function partsApart(was: Json, now: Json, at: readonly string[]): readonly Apart
     return [{ at: at.join(", "), was: was === null ? null : old, now: now === null ? null : own }];
   }
   const sides = membersOf(was, now);
+  if (!sides && Array.isArray(was) && Array.isArray(now)) return itemsApart(was, now, at);
   if (!sides) return [{ at: at.join(", "), was, now }];
   const [old, own] = sides;
   const keys = [...new Set([...old.keys(), ...own.keys()])];
@@ -51,7 +53,7 @@ const isSpan = (value: Json): boolean =>
 
 type Members = ReadonlyMap<string, Json>;
 
-/** The members of two objects, or of two lists; undefined for everything else. */
+/** The members of two objects, or of two lists whose things have names; undefined for everything else. */
 function membersOf(was: Json, now: Json): readonly [Members, Members] | undefined {
   if (Array.isArray(was) && Array.isArray(now)) return thingsOf(was, now);
   const isBoth = isObject(was) && isObject(now);
@@ -63,15 +65,44 @@ function membersOf(was: Json, now: Json): readonly [Members, Members] | undefine
 /** What may name a thing of a list. */
 const NAMES = ["name", "id", "code", "key", "value", "label", "title"] as const;
 
-/** The things of two lists by the name under which most of them are in both; by their places if nothing names them. */
-function thingsOf(was: readonly Json[], now: readonly Json[]): readonly [Members, Members] {
+/** The things of two lists by the name under which most of them are in both; undefined where nothing names them. */
+function thingsOf(was: readonly Json[], now: readonly Json[]): readonly [Members, Members] | undefined {
   const byName = NAMES.flatMap((name) => {
     const [old, own] = [namedBy(name, was), namedBy(name, now)];
     return old && own ? [{ old, own, shared: [...own.keys()].filter((key) => old.has(key)).length }] : [];
   });
   const best = byName.toSorted((a, b) => b.shared - a.shared)[0];
-  const placed = (things: readonly Json[]): Members => new Map(things.map((each, index) => [ordinal(index), each]));
-  return best ? [best.old, best.own] : [placed(was), placed(now)];
+  return best && [best.old, best.own];
+}
+
+/** Longer lists are compared by place: in others each item is compared with each. */
+const MOST_ITEMS = 1000;
+
+/**
+ * Where two lists differ whose things have no names. As many things in place of as many others are compared by place; all
+ * else came or went, so that one thing less does not make each later one differ.
+ */
+function itemsApart(was: readonly Json[], now: readonly Json[], at: readonly string[]): readonly Apart[] {
+  const [old, own] = [was, now].map((side) => side.map((each) => JSON.stringify(each)));
+  const isLong = was.length > MOST_ITEMS || now.length > MOST_ITEMS;
+  const kept = isLong ? [] : keptInOrder(old ?? [], own ?? []);
+  let [before, after] = [0, 0];
+  return [...kept, [was.length, now.length] as const].flatMap(([left, right]) => {
+    const [gone, come] = [was.slice(before, left), now.slice(after, right)];
+    const [from, to] = [before, after];
+    [before, after] = [left + 1, right + 1];
+    const inPlace = isLong || gone.length === come.length ? Math.min(gone.length, come.length) : 0;
+    const named = (index: number): readonly string[] => [...at, ordinal(index)];
+    return [
+      ...gone.slice(0, inPlace).flatMap((each, index) => partsApart(each, come[index] ?? null, named(to + index))),
+      ...gone
+        .slice(inPlace)
+        .map((each, index) => ({ at: named(from + inPlace + index).join(", "), was: each, now: null })),
+      ...come
+        .slice(inPlace)
+        .map((each, index) => ({ at: named(to + inPlace + index).join(", "), was: null, now: each })),
+    ];
+  });
 }
 
 function namedBy(name: string, things: readonly Json[]): Members | undefined {

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../../contract";
+import type { Block, Json, JsonObject } from "../../contract";
 import { Played, type Situation } from "../accounts/situation";
 import { isBlank } from "../../values/blank";
 import type { Course, Journey, Passed } from "../journeys/journey";
@@ -18,6 +18,8 @@ export interface ReplayedStep {
   readonly now: string | null;
   /** What each shows or does there that the other does not; empty where both do the same. */
   readonly apart: readonly Apart[];
+  /** What the dialogs say that Next opens, a paragraph each. */
+  readonly said: { readonly was: readonly string[]; readonly now: readonly string[] };
 }
 
 /** Plays a journey in two versions and returns its steps side by side, in the order in which they are passed. */
@@ -46,6 +48,7 @@ function sideBySide(was: Course, now: Course, old: Passing, own: Passing): reado
       ...(passed ? answersAt(course, passed) : { answers: {}, given: [] }),
       ...ends,
       apart: ends.was === ends.now ? all : all.filter(({ at }) => !SAID_BY_OUTCOME.test(at)),
+      said: { was: before ? dialogsOf(was, before) : [], now: after ? dialogsOf(now, after) : [] },
     };
   });
 }
@@ -56,6 +59,19 @@ const isOther = (
   before: Passed,
   after: Passed,
 ): boolean => Object.values(differing({ course: was, passed: before }, { course: now, passed: after })).includes(true);
+
+/** The paragraphs of the dialogs that Next opens, and confirming one after it, with the reason of a rejection. */
+function dialogsOf({ engine }: Course, { left, confirmed }: Passed): readonly string[] {
+  return [left, confirmed].flatMap((stand) => {
+    const dialog = stand ? engine.view(stand.now.session).dialog : null;
+    if (!dialog) return [];
+    const reason = dialog.kind === "rejection" ? (dialog.reason ?? []) : [];
+    return [...dialog.body.flatMap(paragraphsOf), reason].flat();
+  });
+}
+
+const paragraphsOf = (block: Block): readonly string[] =>
+  (block.kind === "paragraph" ? [block.spans] : block.items).map((spans) => spans.map(({ text }) => text).join(""));
 
 type Passing = ReadonlyMap<string, Passed>;
 

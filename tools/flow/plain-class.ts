@@ -1,0 +1,186 @@
+import type { Apart, Given } from "../../engine/analysis";
+import type { ToldClass } from "./difference";
+import { bothShortly } from "./difference-lines";
+import type { Plain } from "./plain";
+
+/** What a title needs of a class. */
+type Titled = Pick<ToldClass, "decision" | "about" | "question" | "apart">;
+
+/** Returns what a class is about, as people say it: `Who is turned away at “Your staff”`. */
+export function plainTitle({ decision, about, question, apart }: Titled, plain: Plain): string {
+  const [place = "", ...rest] = decision.split("/");
+  const step = plain.step(about === "seen" ? (rest[0] ?? place) : (place.split(".")[0] ?? place));
+  const of = question === null ? step : plain.name(question);
+  const titles: { readonly [kind in ToldClass["about"]]: string } = {
+    order: "The order of the steps",
+    asked: `Whether ${of} is asked`,
+    shown: rest[0] === "required" ? `Whether ${of} must be answered` : `Whether a part of ${of} is shown`,
+    text: question === null ? `A text at ${step}` : `The ${textWord(rest)} of ${of}`,
+    answer: `Which answers to ${of} are taken`,
+    refusals: `Who is turned away at ${step}`,
+    dialog: `What comes of the question ${plain.name(rest.at(-1) ?? "")} at ${step}`,
+    first: `What ${of} starts with`,
+    offered: `What ${of} offers`,
+    derived: `What ${of} comes to`,
+    coverage: `The coverage ${plain.name(rest.at(-1) ?? "")}`,
+    plans: "What is sold, and its price",
+    policy: apart.every(({ at }) => at.startsWith("shows")) ? "What the policy says" : "The policy that is sold",
+    binding: "What is refused at the sale",
+    declared: `What ${of} offers or says`,
+    page: "The product's page",
+    seen: `What happens at ${step}`,
+  };
+  return titles[about];
+}
+
+/** Which text of a question it is. */
+function textWord(rest: readonly string[]): string {
+  const words: readonly (readonly [string, string])[] = [
+    ["agrees_to", "text that is agreed to, part"],
+    ["choices", "choices"],
+    ["hint", "hint"],
+    ["wrong", "message for a wrong answer"],
+    ["title", "title"],
+    ["label", "label"],
+  ];
+  return words.find(([word]) => rest.includes(word))?.[1] ?? "words";
+}
+
+const WAYS = {
+  dashboard: "when the broker fills it in",
+  enroll: "when the client fills it in, by a mailed link",
+  share: "when somebody new fills it in, by a share link",
+} as const;
+
+/** Returns for whom a class holds, and on which ways in where not on all. */
+export function plainWho({ about, who, entries }: ToldClass, plain: Plain): string {
+  const said =
+    about === "seen"
+      ? "All who answer as in the example; others may meet it, too"
+      : plain
+          .text(who.replaceAll("; ", ", and "))
+          .replaceAll(" is not a possible answer", " is something that cannot be an answer")
+          .replace(/^everyone$/, "Everyone");
+  const ways =
+    entries.length === Object.keys(WAYS).length ? "" : `, ${entries.map((entry) => WAYS[entry]).join(", or ")}`;
+  return `${said}${ways}`;
+}
+
+/** What came of a class before and now, each line with what it is about. */
+export interface PlainSides {
+  readonly was: readonly string[];
+  readonly now: readonly string[];
+  /** Whether something that there was is there no more. */
+  readonly isTaken: boolean;
+  /** Whether something is there that was not before. */
+  readonly isNew: boolean;
+}
+
+const MOST_APART = 8;
+
+/** Returns both sides of a class as its example sees them. */
+export function plainSides(told: ToldClass, plain: Plain): PlainSides {
+  const { about, outcomes, apart } = told;
+  const plainly = { isTaken: false, isNew: false };
+  if (about === "seen") return { ...plainly, ...seenSides(told, plain) };
+  if (outcomes.was !== outcomes.now)
+    return { ...plainly, was: [plainOutcome(outcomes.was, plain)], now: [plainOutcome(outcomes.now, plain)] };
+  const shown = apart.slice(0, MOST_APART).map((each) => plainApart(each, about, plain));
+  const more = apart.length > MOST_APART ? [`and ${apart.length - MOST_APART} more`] : [];
+  const [was, now] = [shown.map((each) => each.was), shown.map((each) => each.now)];
+  return {
+    was: [...was, ...more],
+    now: [...now, ...more],
+    isTaken: now.length > 0 && now.every((each) => each.endsWith(NOT_THERE) || each.endsWith(NOT_OFFERED)),
+    isNew: was.length > 0 && was.every((each) => each.endsWith(NOT_THERE) || each.endsWith(NOT_OFFERED)),
+  };
+}
+
+const NOT_THERE = "not there";
+const NOT_OFFERED = "not offered";
+
+/** What is seen where a step is not asked in one of the versions: not where Next led on the step that is not there. */
+function seenSides({ replay }: ToldClass, plain: Plain): Pick<PlainSides, "was" | "now"> {
+  const first = replay.find(({ was, now, apart }) => was !== now || apart.length > 0);
+  if (!first) return { was: [], now: [] };
+  const side = (outcome: string | null): readonly string[] =>
+    outcome === null
+      ? [`${plain.step(first.step)} is not asked`]
+      : first.was === null || first.now === null
+        ? [`${plain.step(first.step)} is asked`]
+        : [plainOutcome(outcome, plain)];
+  return { was: side(first.was), now: side(first.now) };
+}
+
+/** Returns what came of Next as people say it. */
+export function plainOutcome(outcome: string, plain: Plain): string {
+  return plain.text(
+    outcome
+      .replaceAll(/goes on to ([\w-]+)/g, (_, step: string) => `goes on to ${plain.step(step)}`)
+      .replaceAll(/rejected by [\w-]+: /g, "turned away: ")
+      .replaceAll(/(^|; )[\w.]+: “/g, "$1the answer is not taken: “")
+      .replaceAll("; confirmed: ", "; once confirmed: "),
+  );
+}
+
+/** Words of a view that only say where something is in it. */
+const STRUCTURE: ReadonlySet<string> = new Set([
+  "columns",
+  "form",
+  "questions",
+  "rows",
+  "items",
+  "agrees_to",
+  "plan",
+  "shows",
+]);
+const ORDINAL = /^(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d+th|confirmed|saved|next)$/;
+
+/** Returns a difference between two views: where it is, and what is there in both. */
+export function plainApart(
+  { at, was, now }: Apart,
+  about: ToldClass["about"],
+  plain: Plain,
+): { was: string; now: string } {
+  const words = at.split(", ").filter((word) => word !== "" && !STRUCTURE.has(word) && !ORDINAL.test(word));
+  const place = words.map((word) => unquoted(plain.text(word, word)).replaceAll("_", " ")).join(", ");
+  const [before, after] = bothShortly(was, now).map((side, index) => sideSaid(side, [was, now][index], about));
+  const said = (side = ""): string => `${place === "" || place === "message" ? "" : `${place}: `}${side}`;
+  return { was: said(before), now: said(after) };
+}
+
+const unquoted = (text: string): string => text.replaceAll(/[“”]/g, "");
+
+function sideSaid(said: string, value: unknown, about: ToldClass["about"]): string {
+  if (value === null) return NOT_THERE;
+  if (about === "coverage" && value === NOT_OFFERED) return NOT_OFFERED;
+  if (about === "asked") return value === true ? "asked" : value === false ? "not asked" : said;
+  if (Array.isArray(value) && value.length === 2 && value[0] === value[1] && typeof value[0] === "string")
+    return `“${value[0]}”`;
+  return said;
+}
+
+const PEOPLE = {
+  dashboard: "The broker fills it in, from the dashboard",
+  enroll: "The client fills it in, by a mailed link",
+  share: "Somebody new fills it in, by a share link",
+} as const;
+
+/** Returns the example of a class: who fills it in, and the answers that matter. */
+export function plainExample(told: ToldClass, plain: Plain): string {
+  const { entry, client } = told.witness;
+  const known = entry !== "dashboard" ? "" : client === null ? ", for somebody new" : ", for a known client";
+  const said = [...told.given.map((each) => givenSaid(each, plain)), ...usualOf(told, plain)];
+  return `${PEOPLE[entry]}${known}. ${said.length === 0 ? "All answers are the usual ones" : `${said.join("; ")}; all else as usual`}.`;
+}
+
+const givenSaid = ({ question, value }: Given, plain: Plain): string => `${plain.text(question)}: ${plain.text(value)}`;
+
+/** The usual answers to the questions that the class is about, without which the example cannot be checked. */
+function usualOf({ who, witness, given }: ToldClass, plain: Plain): readonly string[] {
+  return Object.entries({ ...witness.usual, ...witness.answers }).flatMap(([name, value]) => {
+    const isNamed = who.includes(` (${name})`) || plain.isOnlyTitle(name, who);
+    const isGiven = given.some(({ question }) => question.endsWith(`(${name})`));
+    return isNamed && !isGiven ? [`${plain.question(name)}: ${plain.answer(name, value)} (as usual)`] : [];
+  });
+}

@@ -1,0 +1,124 @@
+import { ruleSaid, valueSaid } from "../../engine/analysis";
+import type { Json } from "../../engine/index";
+import type { Edition } from "./edition";
+import { plainNames, type PlainName, type PlainNames } from "./plain-names";
+
+/**
+ * Says to people what the comparison says to those who edit: with titles instead of the names of questions, steps, rules
+ * and choices. What is quoted is what a page shows, and stays as it is.
+ */
+export class Plain {
+  readonly names: PlainNames;
+  private readonly steps: PlainNames;
+  private readonly codes: PlainNames;
+  /** Titles that more than one question has. */
+  private readonly shared: ReadonlySet<string>;
+
+  constructor(
+    was: Edition,
+    private readonly now: Edition,
+  ) {
+    const { all, steps, codes } = plainNames(was, now);
+    this.names = all;
+    this.steps = steps;
+    this.codes = codes;
+    const titles = [...all.values()].flatMap(({ said, isTitle, step }) =>
+      isTitle && step !== undefined ? [said] : [],
+    );
+    this.shared = new Set(titles.filter((title, index) => titles.indexOf(title) !== index));
+  }
+
+  /** A name as people read it, quoted where it is a title. */
+  name(name: string): string {
+    const plain = this.known(name);
+    return plain === undefined ? name.replaceAll(/[_-]/g, " ") : `${quoted(plain)}${this.where(plain)}`;
+  }
+
+  /** The title of a step, quoted. */
+  step(id: string): string {
+    const plain = this.steps.get(id);
+    return plain ? quoted(plain) : this.name(id);
+  }
+
+  private known(name: string): PlainName | undefined {
+    return this.names.get(name) ?? this.steps.get(name) ?? this.codes.get(name);
+  }
+
+  /** The title of a question, with where it is asked if another one has the same title. */
+  question(name: string): string {
+    const plain = this.names.get(name);
+    return plain ? `${plain.said}${this.where(plain)}` : name.replaceAll(/[_-]/g, " ");
+  }
+
+  /** Whether a text says the title of a question that no other one has. */
+  isOnlyTitle(name: string, text: string): boolean {
+    const plain = this.names.get(name);
+    return plain?.isTitle === true && !this.shared.has(plain.said) && text.includes(plain.said);
+  }
+
+  /** An answer to a question as people read it. */
+  answer(name: string, value: Json | undefined): string {
+    const { course } = this.now;
+    return this.text(valueSaid(value ?? null, course.run.flow.questions.get(name), course));
+  }
+
+  /** A sentence or condition; `pointer` is the place in the flow that it is about, whose names are words as well. */
+  text(said: string, pointer = ""): string {
+    const near = pointer.split("/").filter((key) => this.known(key));
+    return said
+      .split(/(“[^”]*”)/)
+      .map((part) => (part.startsWith("“") ? part : this.outside(part, near)))
+      .join("");
+  }
+
+  private outside(text: string, near: readonly string[]): string {
+    const titled = text
+      .replace(/ \(in the part [\w@-]+\)/g, "")
+      .replace(/ \((\w[\w@.-]*)\)/g, (all, name: string) => this.behind(all, name))
+      .replace(/"([\w-]+)"/g, (all, code: string) => (this.codes.has(code) ? this.name(code) : all))
+      .replace(/\b(?:answers|said|item)\.([a-z]\w*)/g, (_, name: string) => this.question(name))
+      .replace(/\bvalues\.([a-z]\w*)/g, (all) => this.value(all))
+      .replace(/\bis\.(broker|client|share_link)\b/g, (all, role: string) => WAYS[role] ?? all)
+      .replace(/`(\w+)`/g, (_, word: string) => word.replaceAll("_", " "));
+    return titled.replace(NAME, (name, at: number) => this.bare(name, titled.slice(0, at), near));
+  }
+
+  /** What is in brackets behind a title: nothing but where a question is asked, if that tells it from another. */
+  private behind(all: string, name: string): string {
+    const plain = this.names.get(name);
+    if (plain) return this.where(plain);
+    return this.codes.has(name) ? "" : all;
+  }
+
+  private where({ said, step }: PlainName): string {
+    if (step === undefined || !this.shared.has(said)) return "";
+    const at = this.steps.get(step);
+    return at ? ` (asked at ${quoted(at)})` : "";
+  }
+
+  private value(path: string): string {
+    const said = ruleSaid({ var: path }, this.now.course);
+    return said.includes("values.") ? path.slice("values.".length).replaceAll("_", " ") : said;
+  }
+
+  /** A name as it is written: one that is an English word, too, only where it can be nothing else. */
+  private bare(name: string, before: string, near: readonly string[]): string {
+    const plain = this.known(name);
+    if (!plain || (!/[_@-]/.test(name) && !(near.includes(name) && BEFORE_NAME.test(before)))) return name;
+    return this.name(name);
+  }
+}
+
+const quoted = ({ said, isTitle }: PlainName): string => (isTitle ? `“${said}”` : said);
+
+/** A name of the format, whole: neither a part of a word nor of a file. */
+const NAME = /(?<![\w@/.-])[a-z][\w-]*(?:@\d+)?(?![\w@/-])/g;
+/** Words before a name in a sentence. */
+const BEFORE_NAME =
+  /(?:^|\b(?:of|question|group|choice|step|rejection|dialog|check|coverage|plan|value|at|The|latest|earliest)) $|^$/;
+
+const WAYS: { readonly [role: string]: string } = {
+  broker: "by the broker",
+  client: "by the client",
+  share_link: "by the share link",
+};
