@@ -77,6 +77,14 @@ export const RULES: readonly Rule[] = [
     example: { STOP_MS: "700", DRAIN_MS: "701" },
   },
   {
+    of: ["SIGNATURES_REQUIRED", "FLOWS"],
+    broken: ({ SIGNATURES_REQUIRED, FLOWS }) =>
+      SIGNATURES_REQUIRED === "1" && FLOWS === "working"
+        ? "SIGNATURES_REQUIRED: 1 goes with FLOWS=published: a working copy is not signed"
+        : undefined,
+    example: { SIGNATURES_REQUIRED: "1" },
+  },
+  {
     of: STRIPE,
     broken: (read) =>
       isPart(read, STRIPE) ? `${STRIPE[0]}, ${STRIPE[1]} and ${STRIPE[2]}: all three or none` : undefined,

@@ -47,6 +47,8 @@ export interface Env {
   readonly flows: "working" | "published";
   /** How often published flows are looked for, in seconds; 0: at the start alone. */
   readonly flowsEverySeconds: number;
+  /** Whether nothing is taken up that was published without signatures and by none of the loud ways. */
+  readonly signaturesRequired: boolean;
   /** More folders of flow files, served beside the shipped ones. */
   readonly flowsDirs: readonly string[];
   /** More folders of rate books. */
@@ -133,6 +135,7 @@ function envOf(read: Read, root: string): Env {
     settleAfterSeconds: read.SETTLE_AFTER_SECONDS,
     flows: read.FLOWS,
     flowsEverySeconds: read.FLOWS_EVERY_SECONDS,
+    signaturesRequired: isRequired(read),
     flowsDirs: read.FLOWS_DIR,
     productsDirs: read.PRODUCTS_DIR,
     keep: keepOf(read),
@@ -167,8 +170,10 @@ export function readProductFolders(variables: Variables, root: string): ProductF
 export function readSignaturesRequired(variables: Variables, root: string): boolean {
   const { values, wrong } = readSettings(PUBLISHING, variables, root);
   if (wrong.length > 0) throw new BadEnvironment(wrong.join("\n"));
-  return values.SIGNATURES_REQUIRED === "1";
+  return isRequired(values);
 }
+
+const isRequired = ({ SIGNATURES_REQUIRED }: Pick<Read, "SIGNATURES_REQUIRED">): boolean => SIGNATURES_REQUIRED === "1";
 
 const keepOf = (read: Read): KeepDays => ({
   sign_ins: read.KEEP_SIGN_INS_DAYS,

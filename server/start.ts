@@ -133,6 +133,7 @@ async function openProducts(
     folder: join(root, "flows"),
     more: env.flowsDirs,
     source: env.flows,
+    signaturesRequired: env.signaturesRequired,
     rateBooks: rateBookFiles(rates),
     report: (damaged) => reportDamaged({ log, metrics }, damaged),
     onRefused: (flow, finding) => log.error("flow.refused", { flow, finding }),

@@ -11,7 +11,7 @@ import { createLater } from "./later";
 import { createLook } from "./look";
 import type { Look, LookOptions } from "./look";
 import { requireApart } from "./apart";
-import { mayTakeUp, NOT_PUBLISHED, PUBLICATIONS } from "./publications";
+import { PUBLICATIONS, refusalOf } from "./publications";
 import { createTakenOff } from "./taken-off";
 import type { TakenOff } from "./taken-off";
 import { readMedia } from "./media";
@@ -62,7 +62,7 @@ export interface Catalogue {
   look: Look;
 }
 
-export interface CatalogueOptions extends Pick<LookOptions, "rateBooks" | "check"> {
+export interface CatalogueOptions extends Pick<LookOptions, "rateBooks" | "check" | "signaturesRequired"> {
   /** The folder with working copies, `published/` and `lists/`. */
   readonly folder: string;
   /** More folders of working copies, each with a `lists/` of its own if it needs one. */
@@ -115,27 +115,35 @@ function lookAtAll(look: Look, off: TakenOff): Look {
 async function withPublication(
   db: Db,
   files: readonly PublishedFile[],
-  { onRefused }: Pick<CatalogueOptions, "onRefused">,
+  { onRefused, signaturesRequired = false }: Pick<CatalogueOptions, "onRefused" | "signaturesRequired">,
 ): Promise<readonly FlowFile[]> {
   const taken: FlowFile[] = [];
   for (const each of files) {
     const { id, version } = each.file.flow;
-    if (await mayTakeUp(db, { id, version }, each)) taken.push(each.file);
-    else onRefused?.(`${id} ${version}`, NOT_PUBLISHED);
+    const refused = await refusalOf(db, { id, version }, each, signaturesRequired);
+    if (refused === undefined) taken.push(each.file);
+    else onRefused?.(`${id} ${version}`, refused);
   }
   return taken;
 }
 
 /**
  * The working copies that are served: with `published`, only those of products in folders of their own that were never
- * published.
+ * published, and none of these where signatures are required, since they are not signed.
  */
-function copiesToServe({ folder, more = [], source }: CatalogueOptions, published: readonly FlowFile[]): FlowFile[] {
+function copiesToServe(options: CatalogueOptions, published: readonly FlowFile[]): FlowFile[] {
+  const { folder, more = [], source, signaturesRequired = false, onRefused } = options;
   const ofMore = more.flatMap((one) => readWorking(one, published, folder));
   if (source === "working") return [...readWorking(folder, published, folder), ...ofMore];
   const known = new Set(published.map(({ flow }) => flow.id));
-  return ofMore.filter(({ flow }) => !known.has(flow.id));
+  const own = ofMore.filter(({ flow }) => !known.has(flow.id));
+  if (!signaturesRequired) return own;
+  for (const { flow } of own) onRefused?.(`${flow.id} ${flow.version}`, COPY_NOT_SIGNED);
+  return [];
 }
+
+const COPY_NOT_SIGNED =
+  "It was never published, and SIGNATURES_REQUIRED=1: `npm run flow -- publish` it with --signed, or with --break-glass.";
 
 function bySlug(served: readonly ServedFlow[], slug: string): ServedFlow | undefined {
   const named = namedBy(

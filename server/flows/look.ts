@@ -14,7 +14,7 @@ import type { FlowFile } from "./files";
 import { keepFile } from "./keep";
 import type { Candidate, Judged, Refused, Verdict } from "./judge-candidate";
 import { readMedia } from "./media";
-import { isPublished, mayTakeUp, NOT_PUBLISHED, readPublications } from "./publications";
+import { isPublished, NOT_PUBLISHED, readPublications, refusalOf } from "./publications";
 import type { Publication } from "./publications";
 import { serve } from "./served";
 import type { Shelf } from "./shelf";
@@ -46,6 +46,8 @@ export interface LookOptions {
   /** A version that does not fit the rate book of this process waits for its restart, which reads the new book. */
   readonly rateBooks?: readonly RateBookFile[];
   readonly check?: CheckCandidate;
+  /** Whether no version is taken up that was published without signatures and by none of the loud ways. */
+  readonly signaturesRequired?: boolean;
   /** Called for a stored version that is damaged while its file becomes current. */
   readonly report?: Report | undefined;
 }
@@ -205,7 +207,7 @@ async function readHigher(db: Db, name: VersionName): Promise<Higher | DamagedRe
 /** Makes a version current if it is sound. Returns why it may not be. */
 async function take(db: Db, shelf: Shelf, options: LookOptions, higher: Higher): Promise<Refused | undefined> {
   const { check = checkApart(), rateBooks, folder, more = [], report } = options;
-  const unpublished = await withoutPublication(db, higher);
+  const unpublished = await withoutPublication(db, higher, options.signaturesRequired ?? false);
   if (unpublished) return unpublished;
   const verdict = await check({ candidate: higher.candidate, rateBooks });
   if ("refused" in verdict) return verdict;
@@ -231,14 +233,22 @@ async function take(db: Db, shelf: Shelf, options: LookOptions, higher: Higher):
   }
 }
 
-/** Why a version has no publication; undefined where it has one. Another process may write its row later. */
-async function withoutPublication(db: Db, { id, version, candidate }: Higher): Promise<Refused | undefined> {
+/** Why a version may not be taken up; undefined where it may. Another process may write its row later. */
+async function withoutPublication(
+  db: Db,
+  { id, version, candidate }: Higher,
+  signaturesRequired: boolean,
+): Promise<Refused | undefined> {
   try {
-    const found =
-      candidate.from === "database"
-        ? await isPublished(db, { id, version })
-        : await mayTakeUp(db, { id, version }, { sha256: candidate.sha256, publication: publicationOf(candidate) });
-    return found ? undefined : { refused: NOT_PUBLISHED, mayPass: true };
+    const refused = await (candidate.from === "database"
+      ? isPublished(db, { id, version }).then((isRow) => (isRow ? undefined : NOT_PUBLISHED))
+      : refusalOf(
+          db,
+          { id, version },
+          { sha256: candidate.sha256, publication: publicationOf(candidate) },
+          signaturesRequired,
+        ));
+    return refused === undefined ? undefined : { refused, mayPass: true };
   } catch (error) {
     if (error instanceof BadFlow) return { refused: error.message };
     throw error;

@@ -57,26 +57,32 @@ const isPublication = (value: unknown): boolean =>
 export const NOT_PUBLISHED =
   "It has no publication: `npm run flow -- publish` writes one, and a file that was put there by hand has none.";
 
+const NOT_SIGNED =
+  "It was published without signatures, and SIGNATURES_REQUIRED=1: publish it with --signed, or with --break-glass.";
+
 /** Whether a version that any process stored may be taken up here. */
 export async function isPublished(db: Db, { id, version }: VersionName): Promise<boolean> {
   return (await rowOf(db, { id, version })) !== undefined;
 }
 
 /**
- * Whether the file of a version may be taken up: the register beside it names its hash, which makes a row of it, or there
- * is a row that does not name another one.
+ * Returns why the file of a version may not be taken up, as a sentence for the log; undefined where it may: the register
+ * beside it names its hash, which makes a row of it, or there is a row that does not name another one. What a server of
+ * this database has taken up before stays, also where signatures are required since.
  */
-export async function mayTakeUp(
+export async function refusalOf(
   db: Db,
   name: VersionName,
   { sha256, publication }: { readonly sha256: string; readonly publication: Publication | undefined },
-): Promise<boolean> {
-  if (publication?.sha256 === sha256) {
-    await record(db, name, publication);
-    return true;
-  }
+  signaturesRequired: boolean,
+): Promise<string | undefined> {
   const row = await rowOf(db, name);
-  return row !== undefined && (row.sha256 === null || row.sha256 === sha256);
+  if (publication?.sha256 === sha256) {
+    if (signaturesRequired && publication.way === "unsigned" && row === undefined) return NOT_SIGNED;
+    await record(db, name, publication);
+    return undefined;
+  }
+  return row !== undefined && (row.sha256 === null || row.sha256 === sha256) ? undefined : NOT_PUBLISHED;
 }
 
 const rowOf = (db: Db, { id, version }: VersionName) =>

@@ -5,6 +5,7 @@ import { compareVersions } from "../../../engine/index";
 import { openCatalogue } from "../../../server/flows/catalogue";
 import type { Catalogue, CatalogueOptions } from "../../../server/flows/catalogue";
 import type { CheckCandidate } from "../../../server/flows/look";
+import type { Way } from "../../../server/flows/publications";
 import judgeCandidate from "../../../server/flows/judge-candidate";
 import { freeze } from "../../../tools/flow/freeze";
 import { serverOver } from "./server";
@@ -53,8 +54,17 @@ export async function processOn(
   return { ...serverOver({ ...server.deps, flows }, server.url, server.close), flows };
 }
 
-/** Publishes the newest shipped version of a flow, changed, under another number, as `flow publish` does. */
-export function publish(folder: string, id: string, version: string, change: (text: string) => string): void {
+/**
+ * Publishes the newest shipped version of a flow, changed, under another number, as `flow publish` does: without
+ * signatures, unless another way is named.
+ */
+export function publish(
+  folder: string,
+  id: string,
+  version: string,
+  change: (text: string) => string,
+  way: Way = "unsigned",
+): void {
   const shipped = readdirSync(join(flowsFolder, "published", id)).map((file) => file.replace(".flow.json", ""));
   const last = shipped.toSorted(compareVersions).at(-1) ?? "";
   const newest = readFileSync(join(flowsFolder, "published", id, `${last}.flow.json`), "utf8");
@@ -67,6 +77,6 @@ export function publish(folder: string, id: string, version: string, change: (te
     media: {},
     rates: {},
     book: undefined,
-    right: { way: "unsigned", by: [] },
+    right: { way, by: [] },
   });
 }
