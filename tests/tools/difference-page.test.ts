@@ -109,7 +109,7 @@ describe("a limit of one state and a coverage that is taken away", () => {
   });
 
   test("are marked by a word where something is taken away", () => {
-    expect(page.html).toContain("<b>− taken away</b>");
+    expect(page.html).toContain('<b class="what">− taken away</b>');
     expect(page.html).toContain("<del><b>− Removed:</b> <s>Permanent total disability</s></del>");
     expect(page.html).not.toMatch(/<ins>[^<]*Permanent total disability/);
   });
@@ -140,7 +140,7 @@ describe("a longer term, a new price and a choice less", () => {
 
   test("are three blocks, each with the texts that follow from it", () => {
     expect(blocksIn(page)).toBe(3);
-    expect(page.html.match(/What people read with it/g)?.length).toBeGreaterThan(0);
+    expect(page.html.match(/What else differs with it/g)?.length).toBeGreaterThan(0);
   });
 
   test("group the states with the same price before and now, and name those without it", () => {

@@ -21,7 +21,11 @@ function versionLines({ flow: { version } }: Edition, { flow }: Edition): readon
 
 function priceLines(was: Edition, now: Edition): readonly string[] {
   if (now.priced === undefined) return [];
-  if (was.priced?.sha256 === now.priced.sha256) return ["Prices: both versions have the same rate book."];
+  if (was.priced?.sha256 === now.priced.sha256) {
+    const isOtherTerm = JSON.stringify(was.flow.policy?.lasts) !== JSON.stringify(now.flow.policy?.lasts);
+    const asked = "The policy lasts otherwise: ask whether these prices are meant for the new term.";
+    return ["Prices: both versions have the same rate book.", ...(isOtherTerm ? [asked] : [])];
+  }
   return [
     "Prices: a quote in which a plan has been saved keeps the price that it has, also if it was sent, until the plan is taken back or another state asks for the choice again. All other quotes, also those that have begun, get the new prices once the new rate book is current. Policies keep the price at which they were sold.",
   ];

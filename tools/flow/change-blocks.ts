@@ -1,5 +1,5 @@
 import type { Comparison, SaidChange, ToldClass } from "./difference";
-import { plainSides, plainTitle, plainWho, type PlainSides } from "./plain-class";
+import { plainSides, plainTitle, plainWays, plainWho, type PlainSides } from "./plain-class";
 import type { Plain } from "./plain";
 
 /** Classes that people read as one: the same happens, to different people or at different places. */
@@ -95,7 +95,17 @@ function effectsOf(classes: readonly ToldClass[], plain: Plain): readonly Effect
   return [...groups.values()].map(({ classes: own, ...rest }) => ({
     ...rest,
     classes: own,
-    who: [...new Set(own.map((told) => plainWho(told, plain)))],
+    who: whoIn(own, plain),
     steps: [...new Set(own.flatMap(({ steps }) => steps.map((step) => plain.step(step))))],
   }));
+}
+
+/** For whom classes hold that come to the same: those that differ by the way in only are said once. */
+function whoIn(classes: readonly ToldClass[], plain: Plain): readonly string[] {
+  const entries = new Map<string, Set<ToldClass["entries"][number]>>();
+  for (const told of classes) {
+    const who = plainWho(told, plain);
+    entries.set(who, new Set([...(entries.get(who) ?? []), ...told.entries]));
+  }
+  return [...entries].map(([who, ways]) => `${who}${plainWays([...ways])}`);
 }

@@ -7,13 +7,15 @@ import { escaped } from "./escaped";
 import { plainApart, plainExample, plainOutcome } from "./plain-class";
 import type { Plain } from "./plain";
 import { count } from "./looked";
+import { wordsApart } from "./marks";
 import { placeSaid } from "./place-said";
 
-const LONGEST = 280;
+const LONGEST = 480;
 
 /** Returns a sentence about the file as people read it; a very long one is cut, and is whole among the names. */
-export function sentenceOf({ sentence, where }: SaidChange, plain: Plain): string {
-  const said = capital(plain.text(sentence, where));
+export function sentenceOf({ sentence, where, classes }: SaidChange, plain: Plain): string {
+  const short = classes.length > 0 ? sentence.replace(/, with new words: its .*$/, ", with new words") : sentence;
+  const said = capital(plain.text(short, where));
   return said.length > LONGEST ? `${said.slice(0, LONGEST - 1)}…` : `${said}.`;
 }
 
@@ -46,20 +48,29 @@ function whoPart(who: readonly string[]): string {
 
 /** What is known of the effect of a sentence that no class explains. */
 function knownPart({ said, effects }: ChangeBlock): string {
-  const known = said === null || effects.length > 0 ? undefined : accountOf(said);
+  const known = said === null || effects.length > 0 ? undefined : said.row === "residue" ? NOT_FOUND : accountOf(said);
   if (known === undefined) return "";
   return `<p><span class="mark">${escaped(capital(known.replace(/ \(\w+\)$/, "")))}.</span></p>`;
 }
 
+/** What differs from one to the other of those whom a class is about: only the example's is shown. */
+const OF_EXAMPLE: ReadonlySet<ToldClass["about"]> = new Set(["policy", "plans", "derived", "first"]);
+
 const isWording = ({ classes: [first] }: Pick<Effect, "classes">): boolean =>
-  first?.about === "text" || first?.about === "declared";
+  first !== undefined && FOLLOWING.has(first.about);
+
+/** What only follows from what a change does: it is shown in short. */
+const FOLLOWING: ReadonlySet<ToldClass["about"]> = new Set(["text", "declared", "shown"]);
+
+const NOT_FOUND = "No person was found who notices it: see “Effect not found” below, and decide on it";
 
 /** Both sides of an effect, each with its word: what is taken away, and what is new, is said and not only colored. */
 function sidesPart({ sides, classes }: Effect): string {
-  const of = isWording({ classes }) || classes[0]?.about === "seen" ? "" : " (in the example)";
-  const side = (lines: readonly string[]): string => lines.map((line) => `<span>${escaped(line)}</span>`).join("<br>");
-  const mark = sides.isTaken ? "<b>− taken away</b>" : sides.isNew ? "<b>+ new</b>" : "";
-  return `<div class="sides"><div class="was"><b>before${of}</b>${side(sides.was)}</div><div class="now"><b>from now on${of}</b>${mark}${side(sides.now)}</div></div>`;
+  const of = OF_EXAMPLE.has(classes[0]?.about ?? "text") ? " (in the example)" : "";
+  const pairs = sides.was.map((was, at) => wordsApart(was, sides.now[at] ?? ""));
+  const side = (which: 0 | 1): string => pairs.map((pair) => `<span>${pair[which]}</span>`).join("<br>");
+  const mark = sides.mark === "" ? "" : `<b class="what">${escaped(sides.mark)}</b>`;
+  return `<div class="sides"><div class="was"><b>before${of}</b>${side(0)}</div><div class="now"><b>from now on${of}</b>${mark}${side(1)}</div></div>`;
 }
 
 /** Returns a change with all that it does: one block, with an example of each effect. */
@@ -71,7 +82,7 @@ export function blockPart(block: ChangeBlock, index: number, compared: Compariso
     ...others.map((effect) => effectPart(effect, plain)),
     ...(words.length === 0
       ? []
-      : [`<h4>What people read with it</h4>`, ...words.map((effect) => wordsPart(effect, plain))]),
+      : [`<h4>What else differs with it</h4>`, ...words.map((effect) => wordsPart(effect, plain))]),
   ].join("\n");
   return `<article class="class" id="change-${index + 1}"><h3>${index + 1}. ${escaped(headingOf(block, plain))}</h3>
 ${knownPart(block)}${parts}

@@ -41,7 +41,7 @@ ${verdictLines(compared, plain)
   .map((line) => `<p class="soft">${escaped(line)}</p>`)
   .join("\n")}`,
       ),
-      section("begun", "Quotes and enrollments that have begun", linesPart(begunLines(was, now))),
+      section("begun", "Prices, and what has begun", linesPart(begunLines(was, now))),
       ...(blocks.length === 0
         ? []
         : [
@@ -52,7 +52,7 @@ ${verdictLines(compared, plain)
             ),
           ]),
       ...(intent ? [intentPart(compared, meant, plain)] : []),
-      ...(compared.unseen.length > 0 ? [unseenPart(compared, plain)] : []),
+      ...(unseenIn(compared).length > 0 ? [unseenPart(unseenIn(compared), plain)] : []),
       ...(residueIn(compared).length > 0 ? [residuePart(compared, plain)] : []),
       section("states", "State by state", statesPart(was, now, plain)),
       section("path", "The steps", pathPart(was, now)),
@@ -119,11 +119,15 @@ function intentPart({ intent, missing }: Comparison, meant: readonly ToldClass[]
   );
 }
 
-const unseenPart = (compared: Comparison, plain: Plain): string =>
+/** What no enrollment shows, but for the words that act outside of one: these have their own sentence. */
+const unseenIn = ({ unseen, says }: Comparison): Comparison["unseen"] =>
+  unseen.filter(({ pointer }) => !says.some(({ row, where }) => row === "outside" && where === pointer));
+
+const unseenPart = (unseen: Comparison["unseen"], plain: Plain): string =>
   section(
     "unseen",
-    `Without an example: ${count(lostIn(compared), "group")} of answers`,
-    `<p>The rules could come out otherwise here, but no enrollment was found that comes there. If you know one, ask for a comparison that includes it before you sign.</p><ul>${compared.unseen.map(({ decision, about, pointer, classes }) => `<li>${escaped(plainTitle({ decision, about, question: null, apart: [] }, plain))}: ${count(classes, "group")} <details class="names"><summary>The place</summary>${escaped(pointer)}</details></li>`).join("\n")}</ul>`,
+    `Without an example: ${count(lostIn({ unseen }), "group")} of answers`,
+    `<p>The rules could come out otherwise here, but no enrollment was found that comes there. If you know one, ask for a comparison that includes it before you sign.</p><ul>${unseen.map(({ decision, about, pointer, classes }) => `<li>${escaped(plainTitle({ decision, about, question: null, apart: [] }, plain))}: ${count(classes, "group")} <details class="names"><summary>The place</summary>${escaped(pointer)}</details></li>`).join("\n")}</ul>`,
   );
 
 /** The changes whose effect was not found, each with a line to be filled. */

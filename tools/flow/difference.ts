@@ -194,8 +194,9 @@ const bookOf = (priced: PricedBook | undefined): RateBook | undefined =>
 /** The parts of an edition: a published one brings its own, which may differ from those of the same name beside it. */
 const partsOf = ({ flow, parts }: Edition): Parts => ({ ...parts, ...(flow.parts as Parts | undefined) });
 
-function placeOfChange({ kind, where }: Change, was: Edition, now: Edition): FilePlace | null {
+function placeOfChange({ kind, where, usedAt }: Change, was: Edition, now: Edition): FilePlace | null {
   if (where.startsWith("/lists/")) return null;
+  if (usedAt !== undefined) return now.ownPlaceOf(usedAt);
   return placeIn(kind === "removed" ? was : now, where);
 }
 

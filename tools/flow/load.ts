@@ -44,7 +44,9 @@ export interface LoadedFlow {
   readonly lists: Readonly<Record<string, List>>;
   /** Where something of the flow with its parts written out stands, in the flow's own file or a part's. */
   readonly placeOf: (pointer: string) => FilePlace;
-  /** The same without its line, which takes reading the file. */
+  /** Where something of the flow as it is written is in its own file, also what it says of a part that it uses. */
+  readonly ownPlaceOf: (pointer: string) => FilePlace;
+  /** Where `placeOf` finds something, without its line, which takes reading the file. */
   readonly writtenAt: (pointer: string) => WrittenPlace;
 }
 
@@ -126,8 +128,13 @@ function readyFlow(places: Places, file: string, { text, flow, library: { lists,
     locators.set(from, locate);
     return { file: shownFile(places, from), pointer: written, ...locate(written) };
   };
+  const ownPlaceOf = (pointer: string): FilePlace => ({
+    file: shownFile(places, file),
+    pointer,
+    ...locatorOf(text)(pointer),
+  });
   const engine = createEngine(flow, { lists, parts, validators: compileValidators(flow, { lists, parts }) });
-  return { flow, engine, lists, parts, placeOf, writtenAt };
+  return { flow, engine, lists, parts, placeOf, ownPlaceOf, writtenAt };
 }
 
 type Locate = (pointer: string) => ReturnType<typeof positionIn>;

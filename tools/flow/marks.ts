@@ -1,3 +1,4 @@
+import { keptInOrder } from "../../engine/analysis";
 import { escaped } from "./escaped";
 
 /**
@@ -12,3 +13,25 @@ export const addedMark = (text: string): string => `<ins><b>+ Added:</b> ${escap
 /** Returns HTML for a value that takes the place of another one. */
 export const turnedTo = (was: string, now: string): string =>
   `<span class="turned"><del><small>was</small> ${escaped(was)}</del> → <ins><small>now</small> ${escaped(now)}</ins></span>`;
+
+/** The fewest letters of a text in which it helps to have the changed words underlined. */
+const LONG = 24;
+/** Texts of more words are not compared word by word. */
+const MOST_WORDS = 1000;
+
+/** Returns both texts as HTML, with the words underlined that only one of them has. */
+export function wordsApart(was: string, now: string): readonly [was: string, now: string] {
+  const [before, after] = [was, now].map((text) => text.split(/(?<=\s)/));
+  if (
+    !before ||
+    !after ||
+    Math.min(was.length, now.length) < LONG ||
+    Math.max(before.length, after.length) > MOST_WORDS
+  )
+    return [escaped(was), escaped(now)];
+  const kept = keptInOrder(before, after);
+  if (kept.length * 2 < Math.min(before.length, after.length)) return [escaped(was), escaped(now)];
+  const underlined = (words: readonly string[], same: ReadonlySet<number>): string =>
+    words.map((word, at) => (same.has(at) ? escaped(word) : `<u>${escaped(word)}</u>`)).join("");
+  return [underlined(before, new Set(kept.map(([at]) => at))), underlined(after, new Set(kept.map(([, at]) => at)))];
+}

@@ -4,39 +4,60 @@ import { bothShortly } from "./difference-lines";
 import type { Plain } from "./plain";
 
 /** What a title needs of a class. */
-type Titled = Pick<ToldClass, "decision" | "about" | "question" | "apart">;
+type Titled = Pick<ToldClass, "decision" | "about" | "question" | "apart"> & Partial<Pick<ToldClass, "outcomes">>;
 
 /** Returns what a class is about, as people say it: `Who is turned away at “Your staff”`. */
-export function plainTitle({ decision, about, question, apart }: Titled, plain: Plain): string {
+export function plainTitle(told: Titled, plain: Plain): string {
+  const { decision, about, question, apart } = told;
   const [place = "", ...rest] = decision.split("/");
-  const step = plain.step(about === "seen" ? (rest[0] ?? place) : (place.split(".")[0] ?? place));
+  const id = about === "seen" ? (rest[0] ?? place) : (place.split(".")[0] ?? place);
+  const [step, at] = plain.hasStep(id) ? [plain.step(id), ` at ${plain.step(id)}`] : [inWords(id), ""];
   const of = question === null ? step : plain.name(question);
   const titles: { readonly [kind in ToldClass["about"]]: string } = {
     order: "The order of the steps",
     asked: `Whether ${of} is asked`,
     shown: rest[0] === "required" ? `Whether ${of} must be answered` : `Whether a part of ${of} is shown`,
-    text: question === null ? `A text at ${step}` : `The ${textWord(rest)} of ${of}`,
-    answer: `Which answers to ${of} are taken`,
-    refusals: `Who is turned away at ${step}`,
-    dialog: `What comes of the question ${plain.name(rest.at(-1) ?? "")} at ${step}`,
+    text: question === null ? `A text${at}` : `The ${textWord(rest)} of ${of}`,
+    answer: isRefusedTwice(told) ? `What is said of a wrong answer to ${of}` : `Which answers to ${of} are taken`,
+    refusals: isSameEnd(told) ? `What those who are turned away read${at}` : `Who is turned away${at}`,
+    dialog: `What comes of the question ${plain.name(rest.at(-1) ?? "")}${at}`,
     first: `What ${of} starts with`,
     offered: `What ${of} offers`,
     derived: `What ${of} comes to`,
     coverage: `The coverage ${plain.name(rest.at(-1) ?? "")}`,
     plans: "What is sold, and its price",
-    policy: apart.every(({ at }) => at.startsWith("shows")) ? "What the policy says" : "The policy that is sold",
+    policy: apart.every((each) => each.at.startsWith("shows")) ? "What the policy says" : "The policy that is sold",
     binding: "What is refused at the sale",
-    declared: `What ${of} offers or says`,
+    declared: at === "" && question === null ? `Other words of the form (${step})` : `What ${of} offers or says`,
     page: "The product's page",
-    seen: `What happens at ${step}`,
+    seen: `What happens${at}`,
   };
   return titles[about];
+}
+
+const inWords = (name: string): string => name.replaceAll(/[_-]/g, " ");
+
+/** Whether those whom a class is about are turned away, or not, in both versions. */
+const isSameEnd = ({ outcomes }: Titled): boolean => outcomes !== undefined && outcomes.was === outcomes.now;
+
+/** Whether an answer is taken in neither version. */
+const isRefusedTwice = ({ outcomes }: Titled): boolean =>
+  outcomes !== undefined && [outcomes.was, outcomes.now].every((each) => endOf(each) === "not taken");
+
+/** How it ended for the people of a class. */
+type End = "goes on" | "turned away" | "not taken" | "other";
+
+function endOf(outcome: string): End {
+  const last = outcome.split("confirmed: ").at(-1) ?? outcome;
+  if (last.startsWith("goes on to ")) return "goes on";
+  if (last.startsWith("rejected by ")) return "turned away";
+  return /^[\w.]+: “/.test(last) ? "not taken" : "other";
 }
 
 /** Which text of a question it is. */
 function textWord(rest: readonly string[]): string {
   const words: readonly (readonly [string, string])[] = [
-    ["agrees_to", "text that is agreed to, part"],
+    ["agrees_to", "text agreed to"],
     ["choices", "choices"],
     ["hint", "hint"],
     ["wrong", "message for a wrong answer"],
@@ -46,34 +67,30 @@ function textWord(rest: readonly string[]): string {
   return words.find(([word]) => rest.includes(word))?.[1] ?? "words";
 }
 
-const WAYS = {
-  dashboard: "when the broker fills it in",
-  enroll: "when the client fills it in, by a mailed link",
-  share: "when somebody new fills it in, by a share link",
-} as const;
+const WAYS = { dashboard: "by the broker", enroll: "by the client", share: "by a share link" } as const;
 
-/** Returns for whom a class holds, and on which ways in where not on all. */
-export function plainWho({ about, who, entries }: ToldClass, plain: Plain): string {
-  const said =
-    about === "seen"
-      ? "All who answer as in the example; others may meet it, too"
-      : plain
-          .text(who.replaceAll("; ", ", and "))
-          .replaceAll(" is not a possible answer", " is something that cannot be an answer")
-          .replace(/^everyone$/, "Everyone");
-  const ways =
-    entries.length === Object.keys(WAYS).length ? "" : `, ${entries.map((entry) => WAYS[entry]).join(", or ")}`;
-  return `${said}${ways}`;
+/** Returns for whom a class holds, on all ways in. */
+export function plainWho({ about, who }: Pick<ToldClass, "about" | "who">, plain: Plain): string {
+  if (about === "seen") return "All who answer as in the example; others may meet it, too";
+  const said = plain
+    .text(who.replaceAll("; ", ", and "))
+    .replaceAll(" is not a possible answer", " is something that cannot be an answer")
+    .replace(/^everyone$/, "Everyone");
+  return about === "dialog" && said !== "Everyone" ? `Of those who come to it: ${said}` : said;
 }
+
+/** Returns by which ways in, where it is not all of them. */
+export const plainWays = (entries: ToldClass["entries"]): string =>
+  entries.length === Object.keys(WAYS).length
+    ? ""
+    : ` (only when filled in ${entries.map((entry) => WAYS[entry]).join(" or ")})`;
 
 /** What came of a class before and now, each line with what it is about. */
 export interface PlainSides {
   readonly was: readonly string[];
   readonly now: readonly string[];
-  /** Whether something that there was is there no more. */
-  readonly isTaken: boolean;
-  /** Whether something is there that was not before. */
-  readonly isNew: boolean;
+  /** What becomes of it, in a word and a sign; empty where it only is another one. */
+  readonly mark: string;
 }
 
 const MOST_APART = 8;
@@ -81,19 +98,40 @@ const MOST_APART = 8;
 /** Returns both sides of a class as its example sees them. */
 export function plainSides(told: ToldClass, plain: Plain): PlainSides {
   const { about, outcomes, apart } = told;
-  const plainly = { isTaken: false, isNew: false };
-  if (about === "seen") return { ...plainly, ...seenSides(told, plain) };
-  if (outcomes.was !== outcomes.now)
-    return { ...plainly, was: [plainOutcome(outcomes.was, plain)], now: [plainOutcome(outcomes.now, plain)] };
+  if (about === "seen") return { mark: "", ...seenSides(told, plain) };
+  if (outcomes.was !== outcomes.now && !(SHOWN_ITSELF.has(about) && apart.length > 0)) {
+    const [was, now] = [outcomes.was, outcomes.now].map((each) => plainOutcome(each, plain));
+    return { was: [was ?? ""], now: [now ?? ""], mark: endMark(endOf(outcomes.was), endOf(outcomes.now)) };
+  }
+  const isRequired = about === "shown" && told.decision.endsWith("/required");
+  if (isRequired) return { was: [requiredSaid(told.was)], now: [requiredSaid(told.now)], mark: "" };
   const shown = apart.slice(0, MOST_APART).map((each) => plainApart(each, about, plain));
   const more = apart.length > MOST_APART ? [`and ${apart.length - MOST_APART} more`] : [];
   const [was, now] = [shown.map((each) => each.was), shown.map((each) => each.now)];
-  return {
-    was: [...was, ...more],
-    now: [...now, ...more],
-    isTaken: now.length > 0 && now.every((each) => each.endsWith(NOT_THERE) || each.endsWith(NOT_OFFERED)),
-    isNew: was.length > 0 && was.every((each) => each.endsWith(NOT_THERE) || each.endsWith(NOT_OFFERED)),
-  };
+  const isGone = (lines: readonly string[]): boolean =>
+    lines.length > 0 && lines.every((each) => each.endsWith(NOT_THERE) || each.endsWith(NOT_OFFERED));
+  const mark = about === "shown" ? "" : isGone(now) ? "− taken away" : isGone(was) ? "+ new" : "";
+  return { was: [...was, ...more], now: [...now, ...more], mark };
+}
+
+/** A question that says nothing of it must be answered. */
+const requiredSaid = (required: unknown): string => (required === false ? "it may stay empty" : "it must be answered");
+
+/** What people see of these is the thing itself, and not where Next leads. */
+const SHOWN_ITSELF: ReadonlySet<ToldClass["about"]> = new Set([
+  "text",
+  "declared",
+  "shown",
+  "asked",
+  "first",
+  "coverage",
+]);
+
+function endMark(was: End, now: End): string {
+  if (was === "goes on")
+    return now === "turned away" ? "− no longer accepted" : now === "not taken" ? "− no longer taken" : "";
+  if (now !== "goes on") return "";
+  return was === "turned away" ? "+ accepted now" : was === "not taken" ? "+ taken now" : "";
 }
 
 const NOT_THERE = "not there";
@@ -125,6 +163,14 @@ export function plainOutcome(outcome: string, plain: Plain): string {
 
 /** Words of a view that only say where something is in it. */
 const STRUCTURE: ReadonlySet<string> = new Set([
+  "message",
+  "body",
+  "title",
+  "label",
+  "value",
+  "text",
+  "reason",
+  "coverages",
   "columns",
   "form",
   "questions",
@@ -145,7 +191,7 @@ export function plainApart(
   const words = at.split(", ").filter((word) => word !== "" && !STRUCTURE.has(word) && !ORDINAL.test(word));
   const place = words.map((word) => unquoted(plain.text(word, word)).replaceAll("_", " ")).join(", ");
   const [before, after] = bothShortly(was, now).map((side, index) => sideSaid(side, [was, now][index], about));
-  const said = (side = ""): string => `${place === "" || place === "message" ? "" : `${place}: `}${side}`;
+  const said = (side = ""): string => `${place === "" ? "" : `${place}: `}${side}`;
   return { was: said(before), now: said(after) };
 }
 
@@ -154,6 +200,7 @@ const unquoted = (text: string): string => text.replaceAll(/[“”]/g, "");
 function sideSaid(said: string, value: unknown, about: ToldClass["about"]): string {
   if (value === null) return NOT_THERE;
   if (about === "coverage" && value === NOT_OFFERED) return NOT_OFFERED;
+  if (about === "shown" && typeof value === "boolean") return value ? "yes" : "no";
   if (about === "asked") return value === true ? "asked" : value === false ? "not asked" : said;
   if (Array.isArray(value) && value.length === 2 && value[0] === value[1] && typeof value[0] === "string")
     return `“${value[0]}”`;
@@ -174,7 +221,19 @@ export function plainExample(told: ToldClass, plain: Plain): string {
   return `${PEOPLE[entry]}${known}. ${said.length === 0 ? "All answers are the usual ones" : `${said.join("; ")}; all else as usual`}.`;
 }
 
-const givenSaid = ({ question, value }: Given, plain: Plain): string => `${plain.text(question)}: ${plain.text(value)}`;
+const givenSaid = ({ question, value }: Given, plain: Plain): string =>
+  `${plain.text(question)}: ${thingsSaid(value, plain) ?? plain.text(value)}`;
+
+/** The things of a list as people read them; undefined for any other answer. */
+function thingsSaid(value: string, plain: Plain): string | undefined {
+  if (!value.startsWith("[{")) return undefined;
+  const things: unknown = JSON.parse(value);
+  if (!Array.isArray(things)) return undefined;
+  return things
+    .map((thing: object) => Object.entries(thing).map(([name, answer]) => `${plain.question(name)} ${String(answer)}`))
+    .map((answers) => `one with ${answers.join(", ")}`)
+    .join("; ");
+}
 
 /** The usual answers to the questions that the class is about, without which the example cannot be checked. */
 function usualOf({ who, witness, given }: ToldClass, plain: Plain): readonly string[] {

@@ -11,6 +11,7 @@ export class Plain {
   readonly names: PlainNames;
   private readonly steps: PlainNames;
   private readonly codes: PlainNames;
+  private readonly isOnlyPlan: boolean;
   /** Titles that more than one question has. */
   private readonly shared: ReadonlySet<string>;
 
@@ -20,6 +21,7 @@ export class Plain {
   ) {
     const { all, steps, codes } = plainNames(was, now);
     this.names = all;
+    this.isOnlyPlan = (now.priced?.book.plans ?? []).length === 1;
     this.steps = steps;
     this.codes = codes;
     const titles = [...all.values()].flatMap(({ said, isTitle, step }) =>
@@ -37,7 +39,12 @@ export class Plain {
   /** The title of a step, quoted. */
   step(id: string): string {
     const plain = this.steps.get(id);
-    return plain ? quoted(plain) : this.name(id);
+    return plain?.isTitle === true ? quoted(plain) : `the step “${this.name(id).replaceAll(/[“”]/g, "")}”`;
+  }
+
+  /** Whether a name is that of a step. */
+  hasStep(id: string): boolean {
+    return this.steps.has(id);
   }
 
   private known(name: string): PlainName | undefined {
@@ -65,10 +72,19 @@ export class Plain {
   /** A sentence or condition; `pointer` is the place in the flow that it is about, whose names are words as well. */
   text(said: string, pointer = ""): string {
     const near = pointer.split("/").filter((key) => this.known(key));
-    return said
+    return this.lists(said)
       .split(/(“[^”]*”)/)
       .map((part) => (part.startsWith("“") ? part : this.outside(part, near)))
       .join("");
+  }
+
+  /** A step that a sentence begins with, and a list that takes the place of its older version. */
+  private lists(said: string): string {
+    return said
+      .replace(/^([\w-]+): /, (all, id: string) => (this.steps.has(id) ? `At ${this.step(id)}: ` : all))
+      .replace(/ chooses from ([\w-]+)@\d+ instead of \1@\d+: /, " has other choices: ")
+      .replace(/, plan [\w-]+ is now /, (all) => (this.isOnlyPlan ? " is now " : all))
+      .replace(/\bnot ((?:answers|values|item)\.\w+) is not /g, "$1 is ");
   }
 
   private outside(text: string, near: readonly string[]): string {
@@ -86,6 +102,8 @@ export class Plain {
   /** What is in brackets behind a title: nothing but where a question is asked, if that tells it from another. */
   private behind(all: string, name: string): string {
     const plain = this.names.get(name);
+    const [, version] = /@(\d+)$/.exec(name) ?? [];
+    if (plain && version !== undefined) return ` (version ${version})`;
     if (plain) return this.where(plain);
     return this.codes.has(name) ? "" : all;
   }

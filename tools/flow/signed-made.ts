@@ -53,7 +53,18 @@ export const residueSaid = (compared: Comparison): readonly string[] => [
 ];
 
 /** What only says in words, for people, what the data beside it says, or where. */
-const WORDS = new Set(["sentence", "title", "who", "apart", "place", "replay", "witness", "situation", "because"]);
+const WORDS = new Set([
+  "sentence",
+  "title",
+  "who",
+  "apart",
+  "place",
+  "replay",
+  "witness",
+  "situation",
+  "because",
+  "usedAt",
+]);
 
 /** Returns the hash of what was found. Another release that finds the same has the same hash, however it words it. */
 export function resultOf(compared: Comparison): string {

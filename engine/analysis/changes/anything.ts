@@ -126,7 +126,7 @@ export function listSentence(phrase: string, was: readonly unknown[], now: reado
   const went = was.filter((each) => !now.includes(each));
   const quote = (values: readonly unknown[]): string => listed([...new Set(values)].map(shown));
   if (came.length > 0 && went.length > 0) return `${phrase} now has ${quote(came)}, and no longer ${quote(went)}`;
-  if (came.length > 0) return `${phrase} now has ${quote(came)}${was.length > 0 ? ", too" : ""}`;
+  if (came.length > 0) return `${phrase} now ${was.length > 0 ? "also " : ""}has ${quote(came)}`;
   if (went.length > 0) return `${phrase} no longer has ${quote(went)}`;
   return was.length === now.length
     ? `${phrase} has the same in another order: ${listed(now.map(shown))}`

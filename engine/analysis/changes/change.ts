@@ -27,6 +27,8 @@ export interface Change {
   readonly states?: readonly string[];
   /** The part that says it now, `name@version`. */
   readonly part?: string;
+  /** JSON pointer into the new flow as it is written, where a use of a part says this otherwise and not the part. */
+  readonly usedAt?: string;
   readonly was?: unknown;
   readonly now?: unknown;
 }

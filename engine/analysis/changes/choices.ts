@@ -178,7 +178,7 @@ function consentNow(pair: Pair, question: string, id: string, old: string | unde
   const before = was?.[old ?? id];
   const isNew = !Object.hasOwn(was ?? {}, id);
   if (isNew && old === undefined)
-    return [change({ ...place, was: undefined }, "agrees_to", `${question} now agrees to ${name}, too`)];
+    return [change({ ...place, was: undefined }, "agrees_to", `${question} now also agrees to ${name}`)];
   const isSameText = isSame(before, text, "");
   if (isNew) {
     const words = isSameText ? "in the same words" : `with new words: ${wordsChanged(before, text)}`;

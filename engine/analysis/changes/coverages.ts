@@ -120,6 +120,9 @@ function tellWords(pair: Pair, phrase: string, word: string, { titleOf }: RowWor
   });
 }
 
+/** How many states are named that are as before. */
+const MOST_STATES = 5;
+
 /** Tells in which states a coverage is no longer offered, or offered again. */
 function tellStates(pair: Pair, name: string, { lists, regionList }: CoverageWorld): readonly Change[] {
   const codesOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
@@ -129,11 +132,15 @@ function tellStates(pair: Pair, name: string, { lists, regionList }: CoverageWor
     listed(codes.map((code) => items.find((item) => String(item.code) === code)?.name ?? code));
   const lost = now.filter((code) => !was.includes(code));
   const again = was.filter((code) => !now.includes(code));
-  const too = was.length > again.length ? ", too" : "";
+  const already = was.filter((code) => now.includes(code));
+  const as =
+    already.length === 0
+      ? ""
+      : `, as already in ${already.length > MOST_STATES ? `${already.length} others` : named(already)}`;
   return [
     ...(lost.length === 0
       ? []
-      : [change(pair, "not_offered_in", `${name} is no longer offered in ${named(lost)}${too}`, { states: lost })]),
+      : [change(pair, "not_offered_in", `${name} is no longer offered in ${named(lost)}${as}`, { states: lost })]),
     ...(again.length === 0
       ? []
       : [change(pair, "not_offered_in", `${name} is offered in ${named(again)} again`, { states: again })]),

@@ -1,5 +1,7 @@
 import type { ListFiles } from "../../flow/facts";
+import { keysOf } from "../../flow/pointer";
 import { isObject } from "../../values/objects";
+import { under } from "../../values/path";
 import { keysOfBoth, differs, sure, tellAnything, tellMembers } from "./anything";
 import { change, member, type Change, type Pair, type Tell } from "./change";
 import { RULE_LISTS } from "./conditions";
@@ -8,7 +10,7 @@ import { WRONG } from "./questions";
 import { tellMigrations } from "./migrations";
 import { tellValue } from "./rules";
 import { tellBody, tellText } from "./texts";
-import { inWords, shown, turns } from "./words";
+import { inWords, listed, ordinal, quoted, shown, turns } from "./words";
 
 /** What the sentences about the whole flow need beside it. */
 export interface FlowWorld extends CoverageWorld {
@@ -28,7 +30,8 @@ export const flowWords = (world: FlowWorld): { readonly [word: string]: Tell } =
       `The state that sets the prices now comes from ${String(pair.now)} instead of ${String(pair.was)}`,
     ),
   ],
-  policy: tellMembers({ lasts: tellTerm }),
+  sold_to: (pair) => [change(pair, "sold_to", soldSentence(pair))],
+  policy: tellMembers({ lasts: tellTerm, shows: tellShown }),
   groups: each((name) => tellText(`label of the group ${name}`, "label")),
   values: each((name) => (pair) => tellValue(pair, "values", `The value ${name}`)),
   tables: each((name) => tellTable(name, world)),
@@ -51,9 +54,24 @@ export const flowWords = (world: FlowWorld): { readonly [word: string]: Tell } =
   landing: (pair) => {
     if (pair.was === undefined) return [change(pair, "landing", "The product now has a page of its own")];
     if (pair.now === undefined) return [change(pair, "landing", "The product no longer has a page of its own")];
-    return tellAnything(pair);
+    return tellAnything(pair).map((told) => ({ ...told, sentence: withItems(told, pair) }));
   },
 });
+
+/** A sentence about the page with its items by their own words: `“How can we pay?”` says more than `items, sixth`. */
+function withItems({ sentence, where }: Change, { at, was, now }: Pair): string {
+  const keys = keysOf(where).slice(keysOf(at).length);
+  return keys.reduce((said, key, index) => {
+    if (!/^\d+$/.test(key)) return said;
+    const item = under(now, keys.slice(0, index + 1)) ?? under(was, keys.slice(0, index + 1));
+    const name = isObject(item) ? (item.question ?? item.title ?? item.name ?? item.label) : undefined;
+    const around = keys[index - 1] ?? "";
+    const words = around === "items" ? "" : `${around}, `;
+    return typeof name === "string"
+      ? said.replace(`${around}, ${ordinal(Number(key))}`, () => `${words}${quoted(name)}`)
+      : said;
+  }, sentence);
+}
 
 /** Tells each member by its name. */
 const each =
@@ -92,6 +110,29 @@ function term(lasts: unknown): string {
 function tellTerm(pair: Pair): readonly Change[] {
   return [change(pair, "lasts", `The policy lasts ${term(pair.now)} instead of ${term(pair.was)}`)];
 }
+
+/** To which clients the product is sold now. */
+function soldSentence({ was, now }: Pair): string {
+  const [before, after] = [was, now].map((side) => (Array.isArray(side) ? side.map(String) : []));
+  const clients = (types: readonly string[] = []): string => `${listed(types)} clients`;
+  return `The product is now sold to ${clients(after)}; before: to ${clients(before)}`;
+}
+
+/** Tells what the policy and the confirmation show otherwise, each row by its label. */
+const tellShown: Tell = (pair) => {
+  if (!Array.isArray(pair.was) || !Array.isArray(pair.now) || pair.was.length !== pair.now.length)
+    return tellAnything(pair);
+  return pair.now.flatMap((_, index) => {
+    const row = member(pair, index);
+    const label = member(row, "label").was;
+    const name = typeof label === "string" ? quoted(label) : "a row";
+    const words = {
+      label: tellText(`label of ${name} on the policy`, "label"),
+      value: tellText(`text of ${name} on the policy`, "value"),
+    };
+    return differs(row) ? sure(tellMembers(words))(row) : [];
+  });
+};
 
 function tellTable(name: string, world: FlowWorld): Tell {
   return (pair) => {

@@ -180,6 +180,7 @@ function tellOptional(pair: Pair, name: string): readonly Change[] {
 export const WRONG: { readonly [rule: string]: string } = {
   required: "a missing answer",
   type: "an answer of another type",
+  number: "an answer that is not a number",
   enum: "an answer that is not a choice",
   list: "an answer that is not on the list",
   minimum: "a number that is too small",

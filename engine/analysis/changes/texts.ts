@@ -83,7 +83,7 @@ function bullets(phrase: string, was: readonly unknown[], now: readonly unknown[
   const went = was.filter((each) => !now.includes(each)).map(shown);
   if (came.length > 0 && went.length > 0)
     return `The ${phrase} now lists ${listed(came)} and no longer lists ${listed(went)}`;
-  if (came.length > 0) return `The ${phrase} now lists ${listed(came)}, too`;
+  if (came.length > 0) return `The ${phrase} now also lists ${listed(came)}`;
   if (went.length > 0) return `The ${phrase} no longer lists ${listed(went)}`;
   return `The ${phrase} lists the same in another way: ${listed(now.map(shown))}`;
 }

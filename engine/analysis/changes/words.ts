@@ -54,7 +54,18 @@ function short(value: unknown): string {
 export function turns(was: unknown, now: unknown): string {
   if (isRule(was) && isRule(now)) return `changes from ${ruledApart(was, now).join(" to ")}`;
   if (typeof was !== "number" || typeof now !== "number") return `changes from ${shown(was)} to ${shown(now)}`;
-  return `${now > was ? "rises" : "falls"} from ${was} to ${now}`;
+  return `${now > was ? "rises" : "falls"} from ${numbersSaid([was, now]).join(" to ")}`;
+}
+
+/** A year, and the number of a few things, is said as it is written; large numbers have commas. */
+const LARGE = 10_000;
+
+/** Returns numbers that are said together as people read them: with commas if one of them is large. */
+export function numbersSaid(values: readonly number[]): readonly string[] {
+  const isLarge = values.some((value) => Math.abs(value) >= LARGE);
+  return values.map((value) =>
+    isLarge ? value.toLocaleString("en-US", { maximumFractionDigits: 20 }) : String(value),
+  );
 }
 
 const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];

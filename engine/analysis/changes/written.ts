@@ -1,8 +1,9 @@
 import type { Flow } from "../../../schemas/flow.types";
 import type { ListFiles } from "../../flow/facts";
 import { expand, type Parts } from "../../flow/parts";
-import { child } from "../../flow/pointer";
+import { child, keysOf } from "../../flow/pointer";
 import { isObject } from "../../values/objects";
+import { under } from "../../values/path";
 import { changesBetween } from "./between";
 import { change, type Change } from "./change";
 
@@ -21,10 +22,62 @@ export function changesOfVersions(old: Flow, now: Flow, { lists, parts }: NamedF
   const told = changesBetween(before.flow, after.flow, lists).map((each): Change => {
     const { originOf } = each.kind === "removed" ? before : after;
     const { part } = originOf(each.where);
-    return part === undefined ? each : { ...each, part, sentence: `${each.sentence} (in the part ${part})` };
+    if (part === undefined) return each;
+    const usedAt = usedOtherwise(part, each.where, { old, now, parts });
+    return usedAt === undefined
+      ? { ...each, part, sentence: `${each.sentence} (in the part ${part})` }
+      : { ...each, part, usedAt };
   });
   return [...told, ...exchangedParts(old, now, told)];
 }
+
+interface Versions {
+  readonly old: Flow;
+  readonly now: Flow;
+  readonly parts: Parts;
+}
+
+/**
+ * The place at which a use of a part is written otherwise, where both versions use the same part: what comes of it is
+ * found in the part, which was not edited. Undefined where the part itself is another one.
+ */
+function usedOtherwise(part: string, where: string, { old, now, parts }: Versions): string | undefined {
+  const [before, after] = [old, now].map((flow) => saidIn(flow.parts?.[part] ?? parts[part]));
+  if (before !== after) return undefined;
+  const [was, own] = [old, now].map((flow) =>
+    usesIn(flow)
+      .filter(({ name, version }) => `${name}@${version}` === part)
+      .toSorted((a, b) => Number(isUnder(where, b.at)) - Number(isUnder(where, a.at))),
+  );
+  const [use, earlier] = [own?.[0], was?.[0]];
+  if (!use || !earlier) return undefined;
+  const nodes = [under(old, keysOf(earlier.at)), under(now, keysOf(use.at))] as const;
+  return commonPlace(leavesApart(...nodes, use.at));
+}
+
+/** A part as it is written but for its schema: what only editors read is otherwise in a published version. */
+const saidIn = (part: object | undefined): string => JSON.stringify({ ...part, $schema: undefined });
+
+const isUnder = (place: string, pointer: string): boolean => place === pointer || place.startsWith(`${pointer}/`);
+
+/** The smallest places at which two nodes differ. */
+function leavesApart(was: unknown, now: unknown, at: string): readonly string[] {
+  if (isDeepEqual(was, now)) return [];
+  if (!isObject(was) || !isObject(now)) return [at];
+  const keys = [...new Set([...Object.keys(now), ...Object.keys(was)])];
+  return keys.flatMap((key) => leavesApart(was[key], now[key], child(at, key)));
+}
+
+/** The place around all of some places; undefined for none. */
+function commonPlace(places: readonly string[]): string | undefined {
+  return places.reduce<string | undefined>((around, place) => {
+    let common = around ?? place;
+    while (!isUnder(place, common)) common = common.slice(0, common.lastIndexOf("/"));
+    return common;
+  }, undefined);
+}
+
+const isDeepEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** A use of a part: the part's name and where a flow uses it. */
 interface Use {

@@ -2,7 +2,7 @@ import type { Json } from "../../contract";
 import type { CompiledQuestion } from "../../flow/compiled";
 import { choiceCodes } from "../../flow/compile-question";
 import { isBlank } from "../../values/blank";
-import { inWords, listed } from "../changes/words";
+import { inWords, listed, numbersSaid } from "../changes/words";
 import type { Alternative, Condition } from "../classes/conditions";
 import { questionOf } from "../journeys/inputs";
 import type { Course } from "../journeys/journey";
@@ -32,16 +32,22 @@ function conditionSaid(condition: Condition, course: Course, was: Course): strin
 const isTrue = (is: unknown): boolean => is !== false && !isBlank(is);
 const valued = (is: unknown): string => (typeof is === "boolean" || isBlank(is) ? "" : ` is ${JSON.stringify(is)}`);
 
-function termSaid(
-  { term, from, above, to, below }: Extract<Condition, { readonly term: unknown }>,
-  course: Course,
-): string {
+function termSaid({ term, ...bounds }: Extract<Condition, { readonly term: unknown }>, course: Course): string {
   const name = ruleSaid(term, course);
+  const { from, above, to, below } = saidTogether(bounds);
   const lowest = from === undefined ? above : from;
   if (from !== undefined && to !== undefined) return `${name} is ${from === to ? from : `${from} to ${to}`}`;
   const low = lowest === undefined ? [] : [`${from === undefined ? "more than" : "at least"} ${lowest}`];
   const high = to === undefined ? (below === undefined ? [] : [`less than ${below}`]) : [`at most ${to}`];
   return `${name} is ${[...low, ...high].join(" and ")}`;
+}
+
+/** Bounds as people read them: numbers alike, all else as it is. */
+function saidTogether(bounds: { readonly [bound: string]: Json | undefined }): { readonly [bound: string]: string } {
+  const known = Object.entries(bounds).flatMap(([name, bound]) => (bound === undefined ? [] : [{ name, bound }]));
+  const numbers = known.flatMap(({ bound }) => (typeof bound === "number" ? [bound] : []));
+  const said = new Map<Json, string>(numbersSaid(numbers).map((text, index) => [numbers[index] ?? 0, text]));
+  return Object.fromEntries(known.map(({ name, bound }) => [name, said.get(bound) ?? String(bound)]));
 }
 
 /** An input as people read it: the title of its question, with its name behind. */
@@ -91,10 +97,11 @@ function alternativeSaid(alternative: Alternative, unit: string): string {
   return range(alternative.from, alternative.to);
 }
 
-function range(from: Json | undefined, to: Json | undefined): string {
-  if (from === undefined) return to === undefined ? "anything in range" : `at most ${String(to)}`;
-  if (to === undefined) return `at least ${String(from)}`;
-  return from === to ? String(from) : `${String(from)} to ${String(to)}`;
+function range(least: Json | undefined, most: Json | undefined): string {
+  const { from, to } = saidTogether({ from: least, to: most });
+  if (from === undefined) return to === undefined ? "anything in range" : `at most ${to}`;
+  if (to === undefined) return `at least ${from}`;
+  return from === to ? from : `${from} to ${to}`;
 }
 
 /** Every code that a question offers. */

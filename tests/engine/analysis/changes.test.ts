@@ -83,7 +83,7 @@ const rows: Readonly<Record<string, Row>> = {
   },
   "a line more": {
     edit: turn<string[]>("steps industries description bullets", (lines) => [...lines, "Diving"]),
-    says: ["The description of industries now lists “Diving”, too"],
+    says: ["The description of industries now also lists “Diving”"],
   },
   "a rejection that needs more": {
     edit: turn("steps employees reject 0 when", (rule) => ({ and: [rule, { var: "answers.corporation_vc_form" }] })),
@@ -270,7 +270,7 @@ const rows: Readonly<Record<string, Row>> = {
   },
   "one more state in which a coverage is not offered": {
     edit: turn<string[]>("coverages groups 0 rows in_hospital not_offered_in", (states) => [...states, "TX", "OH"]),
-    says: ["Enhanced in-hospital is no longer offered in Texas and Ohio, too"],
+    says: ["Enhanced in-hospital is no longer offered in Texas and Ohio, as already in New York"],
   },
   "a state in which a coverage is offered again": {
     edit: remove("coverages groups 0 rows permanent_total_disability not_offered_in"),
@@ -433,7 +433,7 @@ const rows: Readonly<Record<string, Row>> = {
   },
   "a figure of the page": {
     edit: set("landing figures items 2 value", "$12,000 a year"),
-    says: ["The page, figures, items, third: `value` changes from “$10,000 a year” to “$12,000 a year”"],
+    says: ["The page, figures, “COBRA premium expense”: `value` changes from “$10,000 a year” to “$12,000 a year”"],
   },
   "the words of a rejection": {
     edit: set("rejections not_sold body 1 client", "Please email."),

@@ -39,6 +39,16 @@ describe("through parts", () => {
     ]);
   });
 
+  test("what a use gives a part is the use's own, wherever the part says it", () => {
+    const told = changes(set("steps checkout with start to_days", 59));
+    expect(told.map(({ sentence }) => sentence)).toEqual([
+      "The latest policy_effective_date is now today plus 59 days; before: today plus 89 days",
+      "The value last_start is now today plus 59 days; before: today plus 89 days",
+    ]);
+    const at = boa.steps.findIndex(({ id }) => id === "checkout");
+    expect(told.map(({ usedAt }) => usedAt)).toEqual(told.map(() => `/steps/${at}/with/start/to_days`));
+  });
+
   test("a use that is written otherwise and comes to the same is no change", () => {
     expect(said(set("steps checkout with start", { to_days: 89, from_days: 0 }))).toEqual([]);
   });
