@@ -16,6 +16,7 @@ export type Kind =
   | "options"
   | "list"
   | "questions"
+  | "limits"
   | "values"
   | "text";
 
@@ -27,6 +28,8 @@ export interface Differs {
   readonly kinds: ReadonlySet<Kind>;
   /** From here on the versions go different ways: what differs later may only follow from that. */
   readonly isParted: boolean;
+  /** From here on a person answers otherwise, since something else was said of their answers. */
+  readonly isLast: boolean;
   /** The first place that differs, with what is there in each version. */
   readonly example: string;
 }
@@ -54,7 +57,8 @@ export function differsAt(was: Side, now: Side): Differs | undefined {
   if (found.size === 0) return undefined;
   const places = [...new Set([own.step, old.session.step, own.session.step])];
   const [[kind, example] = ["", ""]] = [...found];
-  return { places, does: own.does, kinds: new Set(found.keys()), isParted, example: `${kind}, ${example}` };
+  const isLast = isParted || !isEqual(old.said, own.said);
+  return { places, does: own.does, kinds: new Set(found.keys()), isParted, isLast, example: `${kind}, ${example}` };
 }
 
 type Note = (kind: Kind, at: string, was: unknown, now: unknown) => void;
@@ -132,18 +136,21 @@ const SEEN: { readonly [sort in keyof typeof prints]: (list: List) => unknown } 
 };
 
 /** What a difference at a place of the view is about. */
-function kindOf(at: string): Kind {
+function kindOf(place: string): Kind {
+  // A form that is folded up to what is known is a form all the same.
+  const at = place.replace("/summary/form/", "/form/");
   for (const [kind, pattern] of KINDS) if (pattern.test(at)) return kind;
   return "text";
 }
 
 const KINDS: readonly (readonly [Kind, RegExp])[] = [
   ["dialog", /^\/dialog/],
+  ["limits", /\/questions\/\d+\/(min|max|max_length|size|max_bytes)$/],
   ["price", /price|total|amount|\/lines(\/|$)/],
   ["wrong", /\/(problem|errors?|missing|enabled|disabled|notices)(\/|$)/],
   ["options", /\/(options|list|where|columns|brands)(\/|$)/],
   ["values", /\/(values|said|selected|checked|summary|receipt|owed|rows)(\/|$)/],
-  ["questions", /\/(questions|required|widget|min|max|max_length|sections)(\/|$)(?!.*(label|hint|why|texts))/],
+  ["questions", /\/(questions|required|widget|sections)(\/|$)(?!.*(label|hint|why|texts))/],
 ];
 
 const LONGEST = 120;

@@ -1,5 +1,5 @@
 /** Whether what a random person shows is said by the comparison. */
-import type { JsonObject, Session } from "../../engine/index";
+import { addDays, daysBetween, type JsonObject, type Session } from "../../engine/index";
 import { canonical, type ChangedClass, type Course, type Situation } from "../../engine/analysis";
 import { differsAt, type Differs, type Kind } from "./apart";
 import { answersIn, isIn, type Known } from "./member";
@@ -82,7 +82,7 @@ export function* differencesOf(
     const kinds = differsAt({ course: versions.was, turn: a }, { course: versions.now, turn: b });
     const after = [[versions.was, a.session] as const, [versions.now, b.session] as const];
     if (kinds) yield { kinds, sessions: [...before, ...after] };
-    if (kinds?.isParted && !(isFollowing && a.session.step === b.session.step)) return;
+    if (kinds?.isLast && !(isFollowing && a.session.step === b.session.step)) return;
     before = after;
   }
 }
@@ -97,6 +97,7 @@ const ended = ({ step, session, does }: Turn): Differs => ({
   does,
   kinds: new Set(["way"]),
   isParted: true,
+  isLast: true,
   example: `way, only one version goes on: ${does} at ${step}`,
 });
 
@@ -111,15 +112,29 @@ export function uncovered(
     ({ told }) => OF_SALE.has(told.about) || kinds.places.some((each) => told.steps.includes(each)),
   );
   const known = knownIn(sessions, person);
-  // Everybody may look up what a long list holds; a class of it says who chooses it.
-  const isOfList = kinds.kinds.has("list");
-  const around = there.filter(({ told }) => (isOfList && told.about === "offered") || isAround(told, known, versions));
-  const isCovered = (kind: Kind): boolean => around.some((each) => each.kinds?.has(kind) ?? true);
+  const around = there.filter(({ told }) => isAround(told, known, versions));
+  const isCovered = (kind: Kind): boolean =>
+    around.some((each) => isAbout(each, kind)) || there.some(({ told }) => FOR_ALL[kind]?.has(told.about));
   const all = [...kinds.kinds];
   // Where the versions part, all follows from the one thing that parts them.
   if (kinds.isParted) return all.some(isCovered) ? [] : all;
   return all.filter((kind) => !isCovered(kind));
 }
+
+/** Whether a class is about a sort of thing: its witness shows it, or it is about what is sold, by any plan. */
+const isAbout = ({ told, kinds }: Shown, kind: Kind): boolean =>
+  kinds === null || kinds.has(kind) || (kind === "sold" && SOLD.has(told.about));
+
+const SOLD: ReadonlySet<string> = new Set(["plans", "coverage"]);
+
+/**
+ * What everybody meets although a class names those alone whose answer it decides: what a long list holds, and what the
+ * control of a question takes at most. The class says which answers are taken now, and that is what changes there.
+ */
+const FOR_ALL: { readonly [kind in Kind]?: ReadonlySet<string> } = {
+  list: new Set(["offered", "answer"]),
+  limits: new Set(["answer"]),
+};
 
 /** What is sold is said of the policy, wherever it is seen. */
 const OF_SALE: ReadonlySet<string> = new Set(["policy", "binding"]);
@@ -131,11 +146,17 @@ function isAround(told: ToldClass, known: readonly Known[], versions: Versions):
 }
 
 function knownIn(sessions: Difference["sessions"], { journey, around }: Person): readonly Known[] {
-  const { entry, client, query = {} } = journey;
-  const each = sessions.map(([course, session]) => {
+  const { entry, query = {} } = journey;
+  const each = sessions.flatMap(([course, session]) => {
     const { broker, brokerage, carrier, flags } = { ...course.world.around, ...around.around };
     const outer: JsonObject = { broker, brokerage, carrier, flags, query };
-    return { entry, client, answers: answersIn(course, session), outer };
+    const answers = answersIn(course, session);
+    // Nothing is known of a client whose record could not be read.
+    const client = session.data.client === undefined ? null : journey.client;
+    const known = { entry, client, answers, outer };
+    return session.today === course.world.today
+      ? [known]
+      : [known, { ...known, answers: onDay(answers, course, session) }];
   });
   const [first, ...others] = each;
   if (!first) return [];
@@ -145,6 +166,13 @@ function knownIn(sessions: Difference["sessions"], { journey, around }: Person):
   return distinct([...each, { ...first, answers: all }]);
 }
 
+/** The answers with each date as far from today as the class says it of its own day. */
+function onDay(answers: Known["answers"], { world }: Course, { today }: Session): Known["answers"] {
+  const days = daysBetween(today, world.today);
+  const moved = (value: unknown): unknown => (typeof value === "string" ? (addDays(value, days) ?? value) : value);
+  return Object.fromEntries(Object.entries(answers).map(([name, value]) => [name, moved(value)]));
+}
+
 const distinct = (all: readonly Known[]): readonly Known[] => [
-  ...new Map(all.map((each) => [canonical(each.answers), each])).values(),
+  ...new Map(all.map((each) => [canonical([each.client, each.answers]), each])).values(),
 ];

@@ -16,6 +16,7 @@ import {
   type View,
 } from "../../engine/index";
 import { Host, knownClient, newQuote, wholeFlow, type Course, type Kept } from "../../engine/analysis";
+import { questionsOf, type Question } from "./asked";
 import type { Act, Person } from "./people";
 import { viewOf } from "./viewed";
 
@@ -30,8 +31,6 @@ export interface Turn {
   readonly calls: readonly unknown[];
   readonly kept: Kept;
 }
-
-type Question = { readonly name: string; readonly items?: unknown; readonly isThere: Json | undefined };
 
 /** The turns of a person in a version, one by one. */
 export function* turnsOf(course: Course, person: Person): Generator<Turn, void> {
@@ -214,9 +213,11 @@ class Playing {
     }
   }
 
-  private answerOne({ name, items, isThere }: Question): void {
+  private answerOne({ name, items, isThere, offered }: Question): void {
     const value = this.wanted(name, isThere);
     if (value === undefined) return;
+    // A person cannot select what the page does not show.
+    if (offered && !isBlank(value) && !Array.isArray(value) && !offered.includes(value)) return;
     if (items === undefined) this.send({ type: "answer", name, value });
     else {
       for (let left = Array.isArray(isThere) ? isThere.length : 0; left > 0; left--)
@@ -270,18 +271,6 @@ class Playing {
     }
     return now;
   }
-}
-
-/** What is asked at a step, as the page shows it. */
-function questionsOf({ step }: View): readonly Question[] {
-  if (step.kind === "add-ons") return step.coverages.map(({ name, checked }) => ({ name, isThere: checked }));
-  if (!("form" in step)) return [];
-  const { questions, values } = step.form;
-  const card = step.kind === "checkout" && step.card ? [step.card.complete] : [];
-  return [
-    ...questions.filter(({ widget }) => widget !== "output"),
-    ...card.map((name) => ({ name, items: undefined })),
-  ].map(({ name, items }) => ({ name, items, isThere: values[name] }));
 }
 
 const rootOf = (at: string): string => at.split(".")[0] ?? at;

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import {
   accountsOf,
   changeAt,
+  Everywhere,
   isEqualForAll,
   keysOf,
   Pool,
@@ -42,6 +43,8 @@ export interface Accounted {
 export interface Accounts {
   readonly said: readonly Accounted[];
   readonly found: readonly Found[];
+  /** For each class, by its place: every step at which it shows. */
+  readonly steps: readonly (readonly string[])[];
   /** How many enrollments were played for what no class explains, by what they are. */
   readonly tried: { readonly [kind: string]: number };
 }
@@ -83,7 +86,26 @@ export function accountsFor(changes: readonly Change[], compared: Compared): Acc
     situations: (left) => pool.situations(left),
     proof: (edit, without) => proofOf(edit, pair, without?.course) ?? enumeratedProof(edit, without?.course, pair),
   });
-  return told(changes, compared, documents, accounts, pool.tried);
+  const steps = stepsOfAll(classes, accounts, versions, pair);
+  return { ...told(changes, compared, documents, accounts), steps, tried: pool.tried };
+}
+
+/** Every step at which each class shows, because of the edits that explain it. */
+function stepsOfAll(
+  classes: readonly ChangedClass[],
+  accounts: readonly Account[],
+  versions: Versions,
+  { was, now, usual }: Aligned,
+): Accounts["steps"] {
+  const everywhere = new Everywhere({ was, now }, usual);
+  return classes.map((changed, number) => {
+    const causes = accounts.flatMap((each) =>
+      each.row === "explained" && each.classes.includes(number) ? [each.edit] : [],
+    );
+    if (causes.length === accounts.length) return everywhere.stepsOf({ changed, without: undefined });
+    const without = causes.length > 0 ? versions.without(causes)?.course : undefined;
+    return without ? everywhere.stepsOf({ changed, without }) : changed.steps;
+  });
 }
 
 function enumeratedProof(edit: Edit, without: Course | undefined, { was, now }: Aligned): string | undefined {
@@ -101,8 +123,7 @@ function told(
   { rates, classes }: Compared,
   documents: Documents,
   accounts: readonly Account[],
-  tried: Accounts["tried"],
-): Accounts {
+): Pick<Accounts, "said" | "found"> {
   const own = new Map<Change, Account[]>(changes.map((change) => [change, []]));
   for (const account of accounts) {
     const about = changes.filter((each) => isAbout(each, account.edit, rates.includes(each)));
@@ -122,7 +143,7 @@ function told(
     });
     return { change, ...rowOf(change, all, documents), classes: [...new Set(numbers)] };
   });
-  return { said, found, tried };
+  return { said, found };
 }
 
 /** A sentence about an item that came or went is about the list around it, where the item itself is the same. */

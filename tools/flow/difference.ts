@@ -115,7 +115,9 @@ export function comparisonOf(
     demands: demandedVersion(was.flow.version, ofFlow) ?? null,
     ...difference,
     changed: [
-      ...classes.map((each) => told(each, pair, placeOfClass(each, now, rates, placeOf))),
+      ...classes.map((each, at) =>
+        told({ ...each, steps: accounts.steps[at] ?? each.steps }, pair, placeOfClass(each, now, rates, placeOf)),
+      ),
       ...accounts.found.map((each) => toldFound(each, pair)),
     ],
     renames: pair.renames.map(renameSaid),

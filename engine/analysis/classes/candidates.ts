@@ -182,8 +182,9 @@ function values(
     const some = common ?? sampleAnswer(question, sides.now.world.today);
     return numbersOfThings({ both, rules, sides, common: some, isTyped });
   }
+  // What must be ticked counts as an answer only once it is: without the tick it is judged like a wrong one.
   if (declared.type === "boolean")
-    return declared.const === undefined ? [{ value: true }, { value: false }] : [{ value: true }];
+    return isTyped || declared.const === undefined ? [{ value: true }, { value: false }] : [{ value: true }];
   const codes = [...new Set(both.flatMap((each) => choiceCodes(each.declared)))];
   if (declared.type === "array") return [...codes.map((code): Candidate => ({ value: [code] })), { value: codes }];
   if (codes.length > 0) return codes.map((value) => ({ value }));

@@ -1,8 +1,10 @@
 import type { Asked } from "../../flow/asked";
 import type { CompiledFlow, CompiledQuestion, CompiledStep } from "../../flow/compiled";
 import { isRequired } from "../../kinds/form";
+import { copyAtClient } from "../../kinds/needed";
 import { compileRule } from "../../language/rule";
 import { kindOf, type Here } from "../../session/here";
+import { isNeededBy } from "../../values/client";
 import type { Decision } from "./decision";
 import { itemInput } from "../journeys/inputs";
 import type { Course } from "../journeys/journey";
@@ -57,8 +59,18 @@ class OfQuestions {
       ...own("starts_as", "first", starts_as, (here) => here.first(ofName(here, question)) ?? null),
       ...own("derived", "derived", derived, (here) => here.answer(ofName(here, question)) ?? null),
       ...own("where", "offered", where, (here) => Object.values(where ?? {}).map((rule) => said(rule, here))),
-      ...own("required", "shown", optional, (here) => isRequired(ofName(here, question), here)),
+      ...own("required", "shown", optional, (here) => isRequired(ofName(here, question), here)).map((decision) => ({
+        ...decision,
+        rules: [...decision.rules, ...this.neededBy(question)],
+      })),
     ];
+  }
+
+  /** What is known of the client, where an answer that may stay open is asked of those whose record has it already. */
+  private neededBy(question: CompiledQuestion): readonly unknown[] {
+    const copy = question.optional === false ? undefined : copyAtClient(question, this.flow);
+    const isNeeded = copy && this.flow.flow.sold_to.some((type) => isNeededBy(copy.place, type));
+    return isNeeded ? [{ var: ["client", ...copy.path].join(".") }, { var: "client.client_type" }] : [];
   }
 
   /** The words of a question that are the same for everybody: while it is asked, and while it is not. */
@@ -123,7 +135,12 @@ class OfQuestions {
       question: name,
       pointer: question.pointer,
       source: [words, this.flow.flow.messages.wrong, list, texts],
-      rules: [...asked.conditions, ...rulesIn([optional, earliest, latest, declared.where]), answer(name)],
+      rules: [
+        ...asked.conditions,
+        ...rulesIn([optional, earliest, latest, declared.where]),
+        ...this.neededBy(question),
+        answer(name),
+      ],
       typed: `answers.${name}`,
       value: (here) => (isSeen(here, question) ? wrongOf(here, step, name) : undefined),
     };
@@ -172,7 +189,8 @@ const OF_ANSWER = [
   "when_judging",
 ] as const;
 
-const IS_OF_ANSWER: ReadonlySet<string> = new Set(OF_ANSWER);
+/** The words of an answer that show only once it is wrong: its type and format also decide with what it is given. */
+const IS_OF_ANSWER: ReadonlySet<string> = new Set(OF_ANSWER.filter((word) => word !== "type" && word !== "format"));
 
 /** Whether a word of a question, or of a question about a thing of it, belongs to the decision about its answer. */
 const isOfAnswer = (key: string, at: string, { pointer }: CompiledQuestion): boolean =>

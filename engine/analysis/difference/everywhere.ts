@@ -1,0 +1,104 @@
+import { isObject } from "../../values/objects";
+import { soldPolicy } from "../../moment/policy";
+import type { EntryName } from "../../flow/compiled";
+import { canonical } from "../equality/closure";
+import type { Sides } from "../classes/candidates";
+import type { Course, Journey, Passed } from "../journeys/journey";
+import { withSamples, type Usual } from "../journeys/routes";
+import type { ChangedClass } from "./changed";
+import { Plays, type Play } from "./plays";
+
+/** A class, and what tells its effect from that of other edits. */
+export interface Caused {
+  readonly changed: ChangedClass;
+  /** The newer version without the edits that explain it; undefined where nothing else was edited. */
+  readonly without: Course | undefined;
+}
+
+/**
+ * Looks for all steps at which a class shows: its witness is played to the end in both versions, by each entry of the
+ * class and with each plan, since a price or a name may be read far behind the step that decides it.
+ */
+export class Everywhere {
+  private readonly bases = new Map<EntryName, Journey>();
+  private readonly plays = new Map<Course, Plays>();
+  /** The question whose answer is the plan, and its step. */
+  private readonly plan: { readonly step: string; readonly question: string } | undefined;
+
+  constructor(
+    private readonly sides: Sides,
+    private readonly usual: Usual,
+  ) {
+    const step = [...sides.now.run.flow.steps.values()].find(({ choosesPlan }) => choosesPlan);
+    const question = step?.questions.find(({ home }) => home.in === "plan")?.name;
+    this.plan = step && question !== undefined ? { step: step.id, question } : undefined;
+  }
+
+  /** The steps of a class as it has them, and then the others. */
+  stepsOf({ changed, without }: Caused): readonly string[] {
+    const found = new Set(changed.steps);
+    for (const play of this.playsOf(changed)) {
+      const all = this.stepsApart(play, this.sides.was);
+      const own = without && all.length > 0 ? this.stepsApart(play, without) : all;
+      for (const step of all) if (own.includes(step)) found.add(step);
+    }
+    return [...found];
+  }
+
+  private *playsOf({ entries, witness, where }: ChangedClass): Generator<Play> {
+    const isOfPlan = where.some((each) => "input" in each && each.input === `answers.${this.plan?.question}`);
+    for (const entry of entries) {
+      const base = this.baseOf(entry);
+      const { answers } = witness;
+      const own = entry === witness.entry ? { ...witness, usual: base.usual } : { ...base, answers };
+      yield { journey: own, base };
+      if (!this.plan || isOfPlan) continue;
+      for (const value of this.plansOn({ journey: own, base }))
+        yield { journey: { ...own, answers: { ...answers, [this.plan.question]: value } }, base };
+    }
+  }
+
+  private baseOf(entry: EntryName): Journey {
+    const { was, now } = this.sides;
+    const known = this.bases.get(entry) ?? withSamples(now, withSamples(was, this.usual[entry]));
+    this.bases.set(entry, known);
+    return known;
+  }
+
+  /** The plans that a way shows besides the one that is taken. */
+  private plansOn(play: Play): readonly string[] {
+    const { now } = this.sides;
+    const passed = this.plan && this.playing(this.sides.was).passedAt(play, this.plan.step).now;
+    if (!passed) return [];
+    const { step } = now.engine.view(passed.reached.now.session);
+    const offered = step.kind === "plan-choice" ? step.columns.map(({ value }) => value) : [];
+    const taken = play.journey.answers[this.plan?.question ?? ""] ?? play.journey.usual[this.plan?.question ?? ""];
+    return offered.filter((value) => value !== taken);
+  }
+
+  private playing(was: Course): Plays {
+    const known = this.plays.get(was) ?? new Plays({ was, now: this.sides.now });
+    this.plays.set(was, known);
+    return known;
+  }
+
+  /** Where the newer version comes out otherwise than another one, and where it sells something else. */
+  private stepsApart(play: Play, was: Course): readonly string[] {
+    const plays = this.playing(was);
+    const steps = plays.differsBeyond(play, undefined, true)?.steps ?? [];
+    const sold = this.soldApart(play, was);
+    return sold === undefined ? steps : [...steps, sold];
+  }
+
+  private soldApart({ journey, base }: Play, was: Course): string | undefined {
+    const [before, after] = [was, this.sides.now].map((course) => {
+      const passed = [...this.playing(was).walks[course === was ? "was" : "now"].walk(journey, base)].at(-1);
+      return passed && isSold(passed) ? { step: passed.step, policy: policyIn(course, passed) } : undefined;
+    });
+    return before && after && before.policy !== after.policy ? after.step : undefined;
+  }
+}
+
+const isSold = ({ left }: Passed): boolean => isObject(left.now.session.data.quote?.policy);
+
+const policyIn = (course: Course, { left }: Passed): string => canonical(soldPolicy(course.hereAt(left.now.session)));

@@ -1,0 +1,41 @@
+/** What random people meet of an edit is said by a class: at the same step, for the same answers, of the same sort. */
+import { describe, expect, test } from "vitest";
+import { mutantsOf } from "../../engine/analysis";
+import type { DrawnEdit } from "../../tools/exact/drawn";
+import { toldOf, verdictsOn, type Verdict } from "../../tools/exact/drawn-judge";
+import { isSound, originalOf } from "../../tools/exact/editions";
+
+const SETS = 60;
+const SEED = 39;
+
+/** Edits of which people met something that no class named. */
+const EDITS = [
+  ["bicycle", "/steps/0/questions/person/questions/email", "optional", "an answer that the client's record has not"],
+  ["bicycle", "/steps/2/questions/policy_effective_date/latest", "comparison", "a bound that the control keeps"],
+  ["bicycle", "/steps/2/questions/policy_effective_date/wrong", "removed", "what is said on another day"],
+  ["bicycle", "/steps/2/next_label/2/when", "operand", "a choice that the page does not show"],
+  ["event-day", "/steps/7/questions/card_complete/const", "switch", "a box that is left open"],
+  ["belongings", "/steps/3/questions/deductible/format", "word", "a format that everybody sees, also behind the sale"],
+] as const;
+
+function editOf(product: string, place: string, kind: string): DrawnEdit {
+  const original = originalOf(product);
+  for (const { pointer, kind: own, does, flow } of mutantsOf(original.flow))
+    if (pointer === place && own === kind && isSound(original, { flow }))
+      return { product, kind, word: "", place, does, content: { flow } };
+  throw new Error(`There is no such edit: ${product} ${place} ${kind}`);
+}
+
+function judged(edit: DrawnEdit): Verdict | undefined {
+  const { says: _, renames: __, ...told } = toldOf(edit);
+  return verdictsOn([{ edit, told }], SETS, SEED)[0];
+}
+
+describe("random people meet no difference that no class names", () => {
+  test.each(EDITS)("%s: %s (%s): %s", (product, place, kind) => {
+    const verdict = judged(editOf(product, place, kind));
+    expect(verdict?.differing).toBeGreaterThan(0);
+    expect(verdict?.silent).toEqual([]);
+    expect(verdict?.outside.map(({ places, kinds, example }) => [places, kinds, example])).toEqual([]);
+  });
+});
