@@ -186,7 +186,8 @@ const scopeFor = ({ id, plan_type, plan_name }: Draft, region: string, answers: 
   plan: { id, plan_type, plan_name },
 });
 
-function isSold(draft: Draft, { only_plan_names, without_coverages = [] }: Availability): boolean {
+/** Returns whether a region sells a plan, by what it says of plans and add-ons. */
+export function isSold(draft: Draft, { only_plan_names, without_coverages = [] }: Availability): boolean {
   const nameIsSold = !only_plan_names || only_plan_names.includes(draft.plan_name);
   return nameIsSold && draft.add_ons.every(([name]) => !without_coverages.includes(name));
 }

@@ -1,9 +1,8 @@
 /** What is proven to have no effect comes to the same for every person: random rules, and random values of what they read. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compileRule, isTrue, type List } from "../../engine/index";
-import { editsIn, isEqualForAll, proofOf, treeOf, type Course, type Edit } from "../../engine/analysis";
-import { editionWith, originalOf } from "../../tools/exact/editions";
+import { compileRule, isTrue } from "../../engine/index";
+import { editsIn, isEqualForAll, proofOf, treeOf, type Edit } from "../../engine/analysis";
 import { isWhole } from "../support/tier";
 import type { Editable } from "../tools/support/edited";
 
@@ -189,37 +188,3 @@ describe("A change that is proven to have no effect", () => {
     expect(provenIn(dated(was), dated(now)).map((each) => each.isProven)).toEqual([isProven]);
   });
 });
-
-describe("A change of a list that is proven to have no effect", () => {
-  const at = (code: string | number, change: object) => (items: List["items"]) =>
-    items.map((item) => (item.code === code ? { ...item, ...change } : item));
-  const adding = (code: string) => (items: List["items"]) => [...items, { code, name: "Other", text: "Other words." }];
-  const turned = (items: List["items"]): List["items"] => items.toReversed();
-
-  it.each<readonly [what: string, list: string, change: Change, isProven: boolean]>([
-    ["the order of texts that are looked up", "fraud-notices@1", turned, true],
-    ["the order in which states are offered", "us-regions@1", turned, false],
-    ["the name of a text that is looked up", "fraud-notices@1", at("NY", { name: "Other" }), true],
-    ["a text that is looked up by the state", "fraud-notices@1", at("NY", { text: "Other" }), false],
-    ["the text for all other states", "fraud-notices@1", at("default", { text: "Other" }), false],
-    ["a text for a code that states do not have", "fraud-notices@1", adding("NYx"), true],
-    ["a text for a state that had none", "fraud-notices@1", adding("ND"), false],
-    ["an attribute that no question filters by", "us-regions@1", at("LA", { type: "other" }), true],
-    ["an attribute of a name that one item has", "business-types@3", at(512120, { system: "other" }), true],
-    ["one that tells two of the same name apart", "business-types@3", at(742, { system: "other" }), false],
-    ["an attribute by which a question filters", "counties@1", at("08013", { state: "TX" }), false],
-    ["the name of what is offered", "us-regions@1", at("LA", { name: "Other" }), false],
-  ])("is of what neither version reads: %s", (_, named, change, isProven) => {
-    const original = originalOf(named.startsWith("business") ? "boa" : "belongings");
-    const was = original.edition.lists[named];
-    if (!was) throw new Error(`There is no list ${named}.`);
-    const now = { ...was, items: change(was.items) };
-    const courseWith = (list: List): Course => editionWith(original, { list: { named, list } }).course;
-    const sides = { was: courseWith(was), now: courseWith(now) };
-    const edits = editsIn(treeOf({ lists: { [named]: was } }, { lists: { [named]: now } }));
-    expect(edits.length).toBeGreaterThan(0);
-    for (const edit of edits) expect(proofOf(edit, sides, sides.was) !== undefined).toBe(isProven);
-  });
-});
-
-type Change = (items: List["items"]) => List["items"];

@@ -20,6 +20,7 @@ import {
   type Situation,
 } from "../../engine/analysis";
 import { under } from "../../engine/index";
+import { bookProof } from "./book-reads";
 import { begunWith, documentsOf, makerOf } from "./documents";
 import type { Edition } from "./edition";
 import { laterWorlds, worldsFor } from "./situations";
@@ -84,7 +85,10 @@ export function accountsFor(changes: readonly Change[], compared: Compared): Acc
     versions,
     classes,
     situations: (left) => pool.situations(left),
-    proof: (edit, without) => proofOf(edit, pair, without?.course) ?? enumeratedProof(edit, without?.course, pair),
+    proof: (edit, without) =>
+      proofOf(edit, pair, without?.course) ??
+      bookProof(edit, without?.course, pair) ??
+      enumeratedProof(edit, without?.course, pair),
   });
   const steps = stepsOfAll(classes, accounts, versions, pair);
   return { ...told(changes, compared, documents, accounts), steps, tried: pool.tried };

@@ -1,5 +1,7 @@
 import type { Json, List } from "../../contract";
 import { choiceCodes, widgetOf } from "../../flow/compile-question";
+import type { CompiledFlow } from "../../flow/compiled";
+import type { WholeFlow } from "../../flow/parts";
 import { allQuestions } from "../../flow/lists-of";
 import { operationOf } from "../../language/operators";
 import type { Question } from "../../../schemas/flow.types";
@@ -9,6 +11,8 @@ import { ratingQuestion } from "../journeys/inputs";
 import type { Course } from "../journeys/journey";
 import { searchedAs } from "../journeys/searched";
 
+type Table = NonNullable<WholeFlow["tables"]>[string];
+
 /**
  * Returns whether a version cannot tell two contents of a list apart: the questions that offer its items, and the rules
  * that look something up in it, read the same in both. An attribute that no question filters by is read by nothing, and
@@ -16,6 +20,21 @@ import { searchedAs } from "../journeys/searched";
  */
 export const readsTheSame = (name: string, one: List, other: List, course: Course): boolean =>
   canonical(readIn(one, name, course)) === canonical(readIn(other, name, course));
+
+/** Returns whether a version cannot tell two contents of a table apart: it is only looked up in. */
+export const readsTheSameOfTable = (name: string, one: Table, other: Table, { run: { flow } }: Course): boolean =>
+  lookupsIn(flow.flow, name).every((key) => {
+    const keys = keysOf(key, flow);
+    return canonical(foundIn(one, keys)) === canonical(foundIn(other, keys));
+  });
+
+/** What is found under some keys of a table; under all if any may be looked up. */
+function foundIn({ cells, else: otherwise }: Table, keys: ReadonlySet<string> | undefined): readonly unknown[] {
+  const found = (key: string): unknown => (Object.hasOwn(cells, key) ? cells[key] : null) ?? otherwise ?? null;
+  if (keys) return [...keys].map(found);
+  const own = Object.keys(cells).filter((key) => found(key) !== (otherwise ?? null));
+  return [otherwise ?? null, Object.fromEntries(own.map((key) => [key, found(key)]))];
+}
 
 /** All that a version reads of a list, if the list is this one. */
 function readIn(list: List, name: string, course: Course): readonly unknown[] {
@@ -52,14 +71,14 @@ function lookupsIn(node: unknown, name: string): readonly unknown[] {
 }
 
 /** What a lookup finds under each key that it may have; the order of the items says nothing there. */
-function lookedUp({ items }: List, key: unknown, course: Course): unknown {
-  const keys = keysOf(key, course);
+function lookedUp({ items }: List, key: unknown, { run: { flow } }: Course): unknown {
+  const keys = keysOf(key, flow);
   const found = items.filter(({ code }) => keys?.has(String(code)) ?? true);
   return Object.fromEntries(found.map((item) => [String(item.code), item.text ?? item.name]));
 }
 
 /** The keys that a lookup may have; undefined where any may be. */
-function keysOf(key: unknown, { run: { flow } }: Course): ReadonlySet<string> | undefined {
+function keysOf(key: unknown, flow: CompiledFlow): ReadonlySet<string> | undefined {
   if (typeof key === "string" || typeof key === "number") return new Set([String(key)]);
   const { name, args } = operationOf(key) ?? {};
   const [path] = args ?? [];

@@ -8,7 +8,8 @@ import { formatAt } from "../mutants/places";
 import type { Course } from "../journeys/journey";
 import { mayBeSaid } from "./common-words";
 import { isConditionAt } from "./condition";
-import { readsTheSame } from "./list-reads";
+import { readsTheSame, readsTheSameOfTable } from "./list-reads";
+import { isUnreadWord } from "./unread-words";
 
 /** Both versions, for all that is proven of what they say. */
 export interface ProofSides {
@@ -24,9 +25,11 @@ export interface ProofSides {
 export function proofOf(edit: Edit, sides: ProofSides, without?: Course): string | undefined {
   if (isUnreadInList(edit, sides, without)) return "nothing in either version reads it of the list";
   if (!edit.at.startsWith("/flow/")) return undefined;
+  if (isUnreadInTable(edit, sides, without)) return "nothing in either version finds it in the table";
   if (isSameSet(edit, sides)) return "both hold the same, and their order says nothing";
   if (isSameRule(edit, sides)) return "both rules say the same, written in another way";
   const keys = keysOf(edit.at).slice(1);
+  if (isUnreadWord(edit, sides.was, sides.now)) return "it says nothing there";
   const isUnread = [sides.was, sides.now].every(({ run }) => nothingReads(keys, run.flow.flow));
   return isUnread ? "nothing in either version reads it" : undefined;
 }
@@ -56,6 +59,17 @@ function isUnreadInList({ at }: Edit, { was, now }: ProofSides, without: Course 
   if (!list || !before) return false;
   return [was, now].every((course) => readsTheSame(name, before, list, course));
 }
+
+/** The same of a table. */
+function isUnreadInTable({ at }: Edit, { was, now }: ProofSides, without: Course | undefined): boolean {
+  const [, root, name = ""] = keysOf(at);
+  if (root !== "tables") return false;
+  const [table, before] = [tableIn(now, name), without && tableIn(without, name)];
+  if (!table || !before) return false;
+  return [was, now].every((course) => readsTheSameOfTable(name, before, table, course));
+}
+
+const tableIn = ({ run }: Course, name: string) => run.flow.flow.tables?.[name];
 
 const formatOf = (at: string, { run }: Course): string | undefined => formatAt(run.flow.flow, at.slice("/flow".length));
 
