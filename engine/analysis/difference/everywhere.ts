@@ -1,3 +1,4 @@
+import { isEqual } from "../../values/equal";
 import { isObject } from "../../values/objects";
 import { soldPolicy } from "../../moment/policy";
 import type { EntryName } from "../../flow/compiled";
@@ -49,13 +50,22 @@ export class Everywhere {
     const isOfPlan = where.some((each) => "input" in each && each.input === `answers.${this.plan?.question}`);
     for (const entry of entries) {
       const base = this.baseOf(entry);
-      const { answers } = witness;
-      const own = entry === witness.entry ? { ...witness, usual: base.usual } : { ...base, answers };
+      const own = this.asBy(entry, witness);
       yield { journey: own, base };
       if (!this.plan || isOfPlan) continue;
       for (const value of this.plansOn({ journey: own, base }))
-        yield { journey: { ...own, answers: { ...answers, [this.plan.question]: value } }, base };
+        yield { journey: { ...own, answers: { ...own.answers, [this.plan.question]: value } }, base };
     }
+  }
+
+  /** A witness by another entry, with what is known of its client where that is not as usual. */
+  private asBy(entry: EntryName, witness: Journey): Journey {
+    const base = this.baseOf(entry);
+    if (entry === witness.entry) return { ...witness, usual: base.usual };
+    const { answers, client, query, around } = witness;
+    const isUsual = client === null || isEqual(client, this.baseOf(witness.entry).client);
+    const known = base.client === null || isUsual ? base.client : client;
+    return { ...base, answers, client: known, ...(query && { query }), ...(around && { around }) };
   }
 
   private baseOf(entry: EntryName): Journey {
