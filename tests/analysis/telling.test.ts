@@ -1,6 +1,6 @@
 /** Classes in words: who they are, what is decided, and their witnesses in two versions. */
 import { describe, expect, test } from "vitest";
-import { replayed, titleOf, whoOf, type Condition, type Journey } from "../../engine/analysis";
+import { apart, replayed, titleOf, whoOf, type Condition, type Journey } from "../../engine/analysis";
 import { shipped, versionOf } from "../../tools/exact/product";
 
 const { course, usual } = versionOf(shipped("boa"));
@@ -107,4 +107,19 @@ describe("a witness in two versions", () => {
     expect(steps.find(({ step }) => step === "business-region")?.answers).toEqual({ business_region: "Colorado" });
     expect(steps.find(({ step }) => step === "industries")?.answers).toEqual({ related_industries: "no" });
   });
+});
+
+test("an item that a list without names lost or gained is taken out or put in, and the later ones are as before", () => {
+  const [first, second, third] = [
+    ["a", "Aunt"],
+    ["b", "Cousin"],
+    ["c", "Son"],
+  ];
+  expect(apart({ list: [first, second, third] }, { list: [first, third] })).toEqual([
+    { at: "list, second", was: second, now: null },
+  ]);
+  expect(apart([first, third], [first, second, third])).toEqual([{ at: "second", was: null, now: second }]);
+  expect(apart([first, second], [first, ["b", "Niece"]])).toEqual([
+    { at: "second, second", was: "Cousin", now: "Niece" },
+  ]);
 });

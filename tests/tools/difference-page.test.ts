@@ -10,13 +10,20 @@ import { editionNamed, type Edition } from "../../tools/flow/edition";
 import { placesOf } from "../../tools/flow/files";
 
 const repository = resolve(import.meta.dirname, "../..");
+const roots: string[] = [];
 let root = "";
-beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), "difference-page-"));
-  for (const part of ["flows", "server/data/products"])
-    cpSync(join(repository, part), join(root, part), { recursive: true });
+afterAll(() => {
+  for (const each of roots) rmSync(each, { recursive: true });
 });
-afterAll(() => rmSync(root, { recursive: true }));
+
+/** A copy of the products of its own for each comparison. */
+function copied(): string {
+  const folder = mkdtempSync(join(tmpdir(), "difference-page-"));
+  roots.push(folder);
+  for (const part of ["flows", "server/data/products"])
+    cpSync(join(repository, part), join(folder, part), { recursive: true });
+  return folder;
+}
 
 /** Writes a file of the copy, made from another one with texts exchanged. */
 function edit(from: string, pairs: readonly (readonly [string, string])[], to = from): void {
@@ -37,6 +44,7 @@ interface Page {
 
 function pageOf(product: string, edits: () => void): Page {
   const was = editionNamed(placesOf(repository, {}), product);
+  root = copied();
   const file = `flows/${product}.flow.json`;
   const [minor = ""] = /\d+(?=\.\d+$)/.exec(was.flow.version) ?? [];
   const version = was.flow.version.replace(/\d+\.\d+$/, `${Number(minor) + 1}.0`);
@@ -87,7 +95,7 @@ describe("a limit of one state and a coverage that is taken away", () => {
     expect(summary.match(/<a href="#change-/g)).toHaveLength(2);
     expect(page.html.indexOf('class="summary"')).toBeLessThan(page.html.indexOf('class="class"'));
     const words = wordsOf(summary);
-    expect(words).toContain("For whom: State (asked at “In what state is the business headquartered?”) is Colorado");
+    expect(words).toContain("For whom: State is Colorado, and staff");
     expect(words).toContain("goes on to “Quote for your company”");
     expect(words).toContain("turned away: “Thank you for your interest in Business Owners Accident Insurance”");
   });
@@ -112,6 +120,15 @@ describe("a limit of one state and a coverage that is taken away", () => {
     expect(page.html).toContain('<b class="what">− taken away</b>');
     expect(page.html).toContain("<del><b>− Removed:</b> <s>Permanent total disability</s></del>");
     expect(page.html).not.toMatch(/<ins>[^<]*Permanent total disability/);
+  });
+
+  test("draw the steps without the names of rules, and leave what is alike off the paper", () => {
+    const drawn = [...page.html.matchAll(/base64,([\w+/=]+)/g)].map(([, text = ""]) =>
+      Buffer.from(text, "base64").toString(),
+    );
+    expect(drawn.length).toBeGreaterThanOrEqual(3);
+    for (const picture of drawn) expect(picture).not.toMatch(/below_staff_minimum|business-region|answers\./);
+    expect(page.html).toMatch(/@media print[^@]*\.alike > :not\(summary\) \{ display: none/);
   });
 
   test("say that what has begun goes on with the older version", () => {
@@ -160,3 +177,41 @@ describe("a longer term, a new price and a choice less", () => {
     expect(page.read).toContain("get the new prices once the new rate book is current");
   });
 });
+
+describe("a stricter rule and a shorter choice of dates", () => {
+  let page: Page;
+  beforeAll(() => {
+    page = pageOf("boa", () =>
+      edit("flows/boa.flow.json", [
+        ['"<": [{ "var": "values.staff" }, { "lookup"', '"<=": [{ "var": "values.staff" }, { "lookup"'],
+        ['"to_days": 89', '"to_days": 59'],
+      ]),
+    );
+  }, 300_000);
+
+  test("join those who differ by one value, and say each group once", () => {
+    expect(page.read).toContain("State is Colorado, New Mexico or West Virginia, and staff");
+  });
+
+  test("say one number of a part, which is read at two places, as one change of the flow", () => {
+    expect(blocksIn(page)).toBe(2);
+    expect(page.read).toMatch(/\d\. The latest “Coverage start date” is now today plus 59 days/);
+    expect(page.read).not.toContain("last start is now");
+    expect(page.html).toMatch(/today plus 59 days; before: today plus 89 days\. flows\/boa\.flow\.json:\d+/);
+  });
+
+  test("have titles that say what their two sides show", () => {
+    const hints = [...page.read.matchAll(/The hint of “Coverage start date”[\s\S]*?from now on([^\n]*)/g)];
+    expect(hints.length).toBeGreaterThan(0);
+    for (const [, now = ""] of hints) expect(now).toMatch(/^“Any day until/);
+  });
+});
+
+test("a step that was not asked before is said to be asked now, and not where Next led on it", () => {
+  const { read } = pageOf("boa", () =>
+    edit("flows/boa.flow.json", [['"sold_to": ["business"]', '"sold_to": ["business", "individual"]']]),
+  );
+  expect(read).toMatch(/before[^\n]*(?:the step “client type” is )?not asked\n/);
+  expect(read).toMatch(/from now on[^\n]*(?:the step “client type” is )?asked\n/);
+  expect(read).not.toMatch(/before[^\n]*goes on to/);
+}, 180_000);

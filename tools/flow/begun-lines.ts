@@ -11,8 +11,8 @@ export function begunLines(was: Edition, now: Edition): readonly string[] {
 function versionLines({ flow: { version } }: Edition, { flow }: Edition): readonly string[] {
   const moves =
     flow.started_quotes === "move"
-      ? `Those that began with an older version move to version ${flow.version} when they are opened next, and what it asks is asked then. One that is sold, mailed to the client or being paid stays as it is.`
-      : `Those that began with version ${version} go on with it and see nothing of this version's changes.`;
+      ? `Quotes and enrollments that began with an older version move to version ${flow.version} when they are opened next, and what it asks is asked then. One that is sold, mailed to the client or being paid stays as it is.`
+      : `Quotes and enrollments that began with version ${version} go on with it and see nothing of this version's changes.`;
   const later = JSON.stringify(flow).includes('"applies_to_started"')
     ? ["Some rules of this version hold for enrollments that have begun, too, each from its own day on."]
     : [];

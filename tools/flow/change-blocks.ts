@@ -24,6 +24,7 @@ export interface ChangeBlock {
 /** Returns every change of the file once, with what it does, the gravest effect first; what was declared is left out. */
 export function changeBlocks({ says, changed }: Comparison, plain: Plain): readonly ChangeBlock[] {
   const ofClass = (index: number): SaidChange | undefined =>
+    says.find(({ where }) => where === changed[index]?.pointer) ??
     says.filter(({ classes }) => classes.includes(index)).toSorted((a, b) => rankOfSaid(a) - rankOfSaid(b))[0];
   const left = changed.flatMap((told, index) => (told.meant === null ? [{ told, said: ofClass(index) }] : []));
   const own = (said: SaidChange | undefined): readonly ToldClass[] =>
@@ -100,12 +101,42 @@ function effectsOf(classes: readonly ToldClass[], plain: Plain): readonly Effect
   }));
 }
 
-/** For whom classes hold that come to the same: those that differ by the way in only are said once. */
+/** For whom classes hold that come to the same: those that differ by the way in, or by one value, are said once. */
 function whoIn(classes: readonly ToldClass[], plain: Plain): readonly string[] {
   const entries = new Map<string, Set<ToldClass["entries"][number]>>();
   for (const told of classes) {
     const who = plainWho(told, plain);
     entries.set(who, new Set([...(entries.get(who) ?? []), ...told.entries]));
   }
-  return [...entries].map(([who, ways]) => `${who}${plainWays([...ways])}`);
+  const ways = new Map<string, string[]>();
+  for (const [who, own] of entries) ways.set(plainWays([...own]), [...(ways.get(plainWays([...own])) ?? []), who]);
+  return [...ways].flatMap(([way, who]) => joined(who).map((each) => `${each}${way}`));
 }
+
+const AND = ", and ";
+
+/** Conditions that differ in one value alone, as one: `State is Ohio, Texas or Utah, and …`. */
+function joined(who: readonly string[]): readonly string[] {
+  const groups = new Map<
+    string,
+    { readonly parts: readonly string[]; readonly at: number; readonly values: string[] }
+  >();
+  for (const each of who) {
+    const parts = each.split(AND);
+    const at = parts.findIndex((part) => ONE_VALUE.test(part));
+    const key = JSON.stringify(parts.map((part, index) => (index === at ? part.replace(ONE_VALUE, "$1") : part)));
+    const value = ONE_VALUE.exec(parts[at] ?? "")?.[2];
+    const group = groups.get(key) ?? { parts, at, values: [] };
+    if (value !== undefined) group.values.push(value);
+    groups.set(key, group);
+  }
+  return [...groups.values()].map(({ parts, at, values }) =>
+    parts.map((part, index) => (index === at ? part.replace(ONE_VALUE, `$1${either(values)}`) : part)).join(AND),
+  );
+}
+
+/** A condition with one name: neither a number nor several. */
+const ONE_VALUE = /^(.* is )([A-Z][^,]*)$/;
+
+const either = (names: readonly string[]): string =>
+  names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`;

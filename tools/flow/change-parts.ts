@@ -4,7 +4,7 @@ import type { ChangeBlock, Effect } from "./change-blocks";
 import { witnessOf, entriesOf } from "./difference-lines";
 import type { Comparison, SaidChange, ToldClass } from "./difference";
 import { escaped } from "./escaped";
-import { plainApart, plainExample, plainOutcome } from "./plain-class";
+import { givenSaid, plainApart, plainExample, plainOutcome } from "./plain-class";
 import type { Plain } from "./plain";
 import { count } from "./looked";
 import { wordsApart } from "./marks";
@@ -127,10 +127,15 @@ ${steps.map((step) => replayRow(step, plain)).join("\n")}
 
 const MOST_APART = 8;
 
+/** What programs keep of a step: people see what comes of it, and who edits the form finds it in `--json`. */
+const RECORDED =
+  /^(?:(?:next|confirmed), )?(?:calls|left|missing|refused|saved|sold|with)\b|, (?:form, values|list)(?:,|$)/;
+
 function replayRow({ step, given, was, now, apart }: ReplayedStep, plain: Plain): string {
-  const said = given.map(({ question, value }) => `${plain.text(question)}: ${plain.text(value)}`);
+  const said = given.map((each) => givenSaid(each, plain));
   const isSame = was === now && apart.length === 0;
-  const shown = apart.slice(0, MOST_APART).map((each) => plainApart(each, "seen", plain));
+  const seen = apart.filter(({ at }) => !RECORDED.test(at));
+  const shown = seen.slice(0, MOST_APART).map((each) => plainApart(each, "seen", plain));
   const side = (outcome: string | null, which: "was" | "now"): string =>
     outcome === null
       ? "<i>does not come here</i>"

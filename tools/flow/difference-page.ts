@@ -55,7 +55,7 @@ ${verdictLines(compared, plain)
       ...(unseenIn(compared).length > 0 ? [unseenPart(unseenIn(compared), plain)] : []),
       ...(residueIn(compared).length > 0 ? [residuePart(compared, plain)] : []),
       section("states", "State by state", statesPart(was, now, plain)),
-      section("path", "The steps", pathPart(was, now)),
+      section("path", "The steps", pathPart(was, now, plain)),
       section("made", "How this report was made", madePart(compared, now, { release: toolNow().release, plain })),
       section("sign", "Review", signPart(compared)),
     ].join("\n"),
@@ -164,20 +164,43 @@ function statesPart(was: Edition, now: Edition, plain: Plain): string {
 
 const WAYS_IN = { dashboard: "from the dashboard", enroll: "by a mailed link", share: "by a share link" } as const;
 
-/** The pictures of both versions side by side for each way in; one where they are the same. */
-function pathPart(was: Edition, now: Edition): string {
+/** The pictures of both versions side by side for each way in; one, which paper leaves out, where they are the same. */
+function pathPart(was: Edition, now: Edition, plain: Plain): string {
   const parts = graphEntries.map((entry) => {
     const [before, after] = [was, now].map(({ engine }) => flowGraph(wholeFlow(engine), entry)) as [
       FlowGraph,
       FlowGraph,
     ];
     const picture = (graph: FlowGraph, other: FlowGraph, name: string): string =>
-      pictureTag(graphSvg(name, [graph], nodesApart(graph, other)), `The path ${WAYS_IN[entry]} in ${name}`);
+      pictureTag(
+        graphSvg(name, [plainGraph(graph, plain)], nodesApart(graph, other)),
+        `The steps ${WAYS_IN[entry]} in ${name}`,
+      );
     if (JSON.stringify(before) === JSON.stringify(after))
-      return `<details><summary>Drawn alike in both versions: ${WAYS_IN[entry]}</summary>${picture(after, before, now.name)}</details>`;
-    return `<h3>Different ${WAYS_IN[entry]}</h3><div class="sides">${picture(before, after, was.name)}${picture(after, before, now.name)}</div>`;
+      return `<details class="alike"><summary>Drawn alike in both versions: ${WAYS_IN[entry]}</summary>${picture(after, before, now.name)}</details>`;
+    return `<details><summary>Drawn otherwise: ${WAYS_IN[entry]}</summary><div class="sides">${picture(before, after, was.name)}${picture(after, before, now.name)}</div></details>`;
   });
   return parts.join("\n");
+}
+
+const KINDS: { readonly [kind in FlowGraph["nodes"][number]["kind"]]?: string } = {
+  rejection: "Turned away",
+  dialog: "Asked to confirm",
+};
+
+/** A path without the names of steps and rules: the steps by their number, and the conditions in titles. */
+function plainGraph({ entry, nodes, edges }: FlowGraph, plain: Plain): FlowGraph {
+  let steps = 0;
+  return {
+    entry,
+    nodes: nodes.map((node) => ({
+      ...node,
+      name: node.kind === "step" || node.kind === "aside" ? `Step ${++steps}` : (KINDS[node.kind] ?? node.name),
+      says: plain.filled(node.says),
+      ...(node.when !== undefined && { when: plain.text(node.when) }),
+    })),
+    edges: edges.map((edge) => (edge.label === undefined ? edge : { ...edge, label: plain.text(edge.label) })),
+  };
 }
 
 /** The nodes of a path that another one does not have, or has otherwise. */

@@ -38,12 +38,13 @@ ${parts.join("\n")}
 
 /** The path in words, for those who do not see it. */
 function described({ entry, nodes }: FlowGraph): string {
+  const names = new Map(nodes.map(({ id, name }) => [id, name]));
   const steps = nodes
     .filter(({ kind }) => kind === "step")
     .map(({ name, when }) => (when === undefined ? name : `${name} (only if ${when})`));
   const exits = nodes
     .filter(({ of }) => of !== undefined)
-    .map(({ kind, name, of, when }) => `${kind} ${name} at ${of} if ${when}`);
+    .map(({ kind, name, of, when }) => `${kind} ${name} at ${names.get(of ?? "") ?? of} if ${when}`);
   return `${WAYS[entry]}: ${steps.join(", ")}, then the sale. Ways out: ${exits.join("; ") || "none"}.`;
 }
 

@@ -17,10 +17,12 @@ export function madePart(
   { release, plain }: { readonly release: string; readonly plain: Plain },
 ): string {
   const facts: readonly (readonly [string, string])[] = [
-    ["Made", new Date().toISOString()],
+    ["Made", `${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC`],
     ["Day of the enrollments", now.course.world.today],
     ["Release", release],
-    ["Tried besides the groups of answers", triedSaid(compared)],
+    ...(Object.keys(compared.tried).length === 0
+      ? []
+      : [["Tried besides the groups of answers", triedSaid(compared)] as const]),
     ...compared.notVaried.map(
       ({ decision, inputs }) =>
         [

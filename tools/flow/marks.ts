@@ -16,6 +16,8 @@ export const turnedTo = (was: string, now: string): string =>
 
 /** The fewest letters of a text in which it helps to have the changed words underlined. */
 const LONG = 24;
+/** What part of the words is the same at the least in texts that are one text which changed. */
+const SAME = 0.6;
 /** Texts of more words are not compared word by word. */
 const MOST_WORDS = 1000;
 
@@ -30,7 +32,7 @@ export function wordsApart(was: string, now: string): readonly [was: string, now
   )
     return [escaped(was), escaped(now)];
   const kept = keptInOrder(before, after);
-  if (kept.length * 2 < Math.min(before.length, after.length)) return [escaped(was), escaped(now)];
+  if (kept.length < Math.max(before.length, after.length) * SAME) return [escaped(was), escaped(now)];
   const underlined = (words: readonly string[], same: ReadonlySet<number>): string =>
     words.map((word, at) => (same.has(at) ? escaped(word) : `<u>${escaped(word)}</u>`)).join("");
   return [underlined(before, new Set(kept.map(([at]) => at))), underlined(after, new Set(kept.map(([, at]) => at)))];

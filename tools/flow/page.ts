@@ -38,7 +38,8 @@ dt { color: var(--soft); } dd { margin: 0; }
 .sides { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; }
 .was, .now { border-radius: 6px; padding: 8px 12px; min-width: 0; }
 .was { background: var(--was-paper); color: var(--was); } .now { background: var(--now-paper); color: var(--now); }
-.was b, .now b { display: block; font-size: 12px; text-transform: uppercase; letter-spacing: .04em; }
+u { text-decoration-thickness: 2px; text-underline-offset: 2px; }
+.was b, .now b { display: block; font-size: 12px; text-transform: uppercase; letter-spacing: .04em; } .now .what { font-size: 14px; text-transform: none; letter-spacing: 0; }
 del { color: var(--was); background: var(--was-paper); text-decoration: none; } ins { color: var(--now); background: var(--now-paper); text-decoration: none; font-weight: 600; }
 .was { border-left: 4px solid var(--line); } .now { border-left: 4px solid var(--now); }
 .summary > li { margin: 0 0 24px; } .summary ul, .states { margin: 4px 0; } .summary a { color: inherit; }
@@ -56,5 +57,5 @@ h3 + .sides { margin: 8px 0 24px; }
   .sign, .sign tbody, .sign tr, .sign td, #decisions table, #decisions tbody, #decisions tr, #decisions td { display: block; max-width: none; min-width: 0; } .sign thead { display: none; } .sign tr, #decisions tr { border: 1px solid var(--line); margin-bottom: 12px; } .sign td, #decisions td { border: 0; border-bottom: 1px solid var(--line); } .sign td[data-name]::before { content: attr(data-name) ": "; color: var(--soft); } .class dl { grid-template-columns: 1fr; gap: 0; } .class dd { margin-bottom: 8px; }
   .replay, .replay tbody, .replay tr, .replay td { display: block; max-width: none; } .replay thead { display: none; } .replay tr { border: 1px solid var(--line); margin-bottom: 8px; } .replay td { border: 0; } .replay td:empty { display: none; } .replay td[data-name]::before { content: attr(data-name) ": "; color: var(--soft); } }
 @media print { body { max-width: none; padding: 0; font-size: 11pt; } nav { display: none; } .wide { overflow: visible; } .wide img { max-width: 100%; }
-  .sign td { min-width: 0; } .class details:not([open]) { display: none; } summary { list-style: none; } details:not([open])::details-content { content-visibility: visible; height: auto; } tr, .class { break-inside: avoid; } h2, h3 { break-after: avoid; } }
+  .sign, #decisions table { width: 100%; } .sign td { min-width: 0; } #decisions td { max-width: none; } #decisions code { font-size: 7.5pt; } .alike > :not(summary) { display: none; } #made table { font-size: 8pt; } #made td, #made th { padding: 1px 6px; } .class details:not([open]) { display: none; } summary { list-style: none; } details:not([open]):not(.alike)::details-content { content-visibility: visible; height: auto; } tr, .class { break-inside: avoid; } h2, h3 { break-after: avoid; } }
 `;

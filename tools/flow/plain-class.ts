@@ -15,7 +15,7 @@ export function plainTitle(told: Titled, plain: Plain): string {
   const of = question === null ? step : plain.name(question);
   const titles: { readonly [kind in ToldClass["about"]]: string } = {
     order: "The order of the steps",
-    asked: `Whether ${of} is asked`,
+    asked: `Whether ${question === null ? plain.step(id) : of} is asked`,
     shown: rest[0] === "required" ? `Whether ${of} must be answered` : `Whether a part of ${of} is shown`,
     text: question === null ? `A text${at}` : `The ${textWord(rest)} of ${of}`,
     answer: isRefusedTwice(told) ? `What is said of a wrong answer to ${of}` : `Which answers to ${of} are taken`,
@@ -198,7 +198,7 @@ export function plainApart(
 const unquoted = (text: string): string => text.replaceAll(/[“”]/g, "");
 
 function sideSaid(said: string, value: unknown, about: ToldClass["about"]): string {
-  if (value === null) return NOT_THERE;
+  if (value === null) return about === "asked" ? "not asked" : NOT_THERE;
   if (about === "coverage" && value === NOT_OFFERED) return NOT_OFFERED;
   if (about === "shown" && typeof value === "boolean") return value ? "yes" : "no";
   if (about === "asked") return value === true ? "asked" : value === false ? "not asked" : said;
@@ -221,7 +221,8 @@ export function plainExample(told: ToldClass, plain: Plain): string {
   return `${PEOPLE[entry]}${known}. ${said.length === 0 ? "All answers are the usual ones" : `${said.join("; ")}; all else as usual`}.`;
 }
 
-const givenSaid = ({ question, value }: Given, plain: Plain): string =>
+/** Returns an answer with its question. */
+export const givenSaid = ({ question, value }: Given, plain: Plain): string =>
   `${plain.text(question)}: ${thingsSaid(value, plain) ?? plain.text(value)}`;
 
 /** The things of a list as people read them; undefined for any other answer. */

@@ -47,13 +47,10 @@ const titled = (name: string, title: unknown, more: Pick<PlainName, "step"> = {}
   ];
 };
 
-/**
- * The words of a text that hold without an answer, those to brokers and in all other cases: `…` where only an answer tells
- * them, if no other words do without.
- */
+/** The words of a text that hold without an answer, if it has some: those to brokers and in all other cases. */
 export function plainText(text: unknown): string | undefined {
   const all = textsIn(text).filter((each) => each !== "");
-  return all.find((each) => !each.includes("{")) ?? all[0]?.replaceAll(/\{[^}]*\}/g, "…");
+  return all.find((each) => !each.includes("{")) ?? all[0];
 }
 
 /** The likeliest first. */

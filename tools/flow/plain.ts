@@ -12,6 +12,8 @@ export class Plain {
   private readonly steps: PlainNames;
   private readonly codes: PlainNames;
   private readonly isOnlyPlan: boolean;
+  /** The question of the state that sets the prices needs no place: the others of its title have one. */
+  private readonly rating: string;
   /** Titles that more than one question has. */
   private readonly shared: ReadonlySet<string>;
 
@@ -21,6 +23,8 @@ export class Plain {
   ) {
     const { all, steps, codes } = plainNames(was, now);
     this.names = all;
+    const rating = all.get(now.flow.rated_by ?? "");
+    this.rating = `${rating?.said ?? ""}${rating?.step ?? ""}`;
     this.isOnlyPlan = (now.priced?.book.plans ?? []).length === 1;
     this.steps = steps;
     this.codes = codes;
@@ -33,13 +37,13 @@ export class Plain {
   /** A name as people read it, quoted where it is a title. */
   name(name: string): string {
     const plain = this.known(name);
-    return plain === undefined ? name.replaceAll(/[_-]/g, " ") : `${quoted(plain)}${this.where(plain)}`;
+    return plain === undefined ? name.replaceAll(/[_-]/g, " ") : `${this.quoted(plain)}${this.where(plain)}`;
   }
 
   /** The title of a step, quoted. */
   step(id: string): string {
     const plain = this.steps.get(id);
-    return plain?.isTitle === true ? quoted(plain) : `the step “${this.name(id).replaceAll(/[“”]/g, "")}”`;
+    return plain?.isTitle === true ? this.quoted(plain) : `the step “${this.name(id).replaceAll(/[“”]/g, "")}”`;
   }
 
   /** Whether a name is that of a step. */
@@ -74,8 +78,21 @@ export class Plain {
     const near = pointer.split("/").filter((key) => this.known(key));
     return this.lists(said)
       .split(/(“[^”]*”)/)
-      .map((part) => (part.startsWith("“") ? part : this.outside(part, near)))
+      .map((part) => (part.startsWith("“") ? this.filled(part) : this.outside(part, near)))
       .join("");
+  }
+
+  private quoted({ said, isTitle }: PlainName): string {
+    return isTitle ? `“${this.filled(said)}”` : said;
+  }
+
+  /** A text as it is written, with what is put into it by its title: `{answers.first_name}` is `[First name]`. */
+  filled(text: string): string {
+    return text.replace(/\{[a-z]+((?:\.\w+)+)(?:[^{}]*)\}/g, (_, path: string) => {
+      const name = path.split(".").at(-1) ?? path;
+      const plain = this.names.get(name);
+      return `[${plain?.isTitle === true ? plain.said : name.replaceAll("_", " ")}]`;
+    });
   }
 
   /** A step that a sentence begins with, and a list that takes the place of its older version. */
@@ -84,6 +101,7 @@ export class Plain {
       .replace(/^([\w-]+): /, (all, id: string) => (this.steps.has(id) ? `At ${this.step(id)}: ` : all))
       .replace(/ chooses from ([\w-]+)@\d+ instead of \1@\d+: /, " has other choices: ")
       .replace(/, plan [\w-]+ is now /, (all) => (this.isOnlyPlan ? " is now " : all))
+      .replace(/\(\(([^()]+)\) plus \(([^()]+)\)\)/g, "($1 plus $2)")
       .replace(/\bnot ((?:answers|values|item)\.\w+) is not /g, "$1 is ");
   }
 
@@ -105,13 +123,13 @@ export class Plain {
     const [, version] = /@(\d+)$/.exec(name) ?? [];
     if (plain && version !== undefined) return ` (version ${version})`;
     if (plain) return this.where(plain);
-    return this.codes.has(name) ? "" : all;
+    return this.codes.has(name) || name.includes("_") ? "" : all;
   }
 
   private where({ said, step }: PlainName): string {
-    if (step === undefined || !this.shared.has(said)) return "";
+    if (step === undefined || !this.shared.has(said) || this.rating === said + step) return "";
     const at = this.steps.get(step);
-    return at ? ` (asked at ${quoted(at)})` : "";
+    return at ? ` (asked at ${this.quoted(at)})` : "";
   }
 
   private value(path: string): string {
@@ -126,8 +144,6 @@ export class Plain {
     return this.name(name);
   }
 }
-
-const quoted = ({ said, isTitle }: PlainName): string => (isTitle ? `“${said}”` : said);
 
 /** A name of the format, whole: neither a part of a word nor of a file. */
 const NAME = /(?<![\w@/.-])[a-z][\w-]*(?:@\d+)?(?![\w@/-])/g;

@@ -435,6 +435,33 @@ const rows: Readonly<Record<string, Row>> = {
     edit: set("landing figures items 2 value", "$12,000 a year"),
     says: ["The page, figures, “COBRA premium expense”: `value` changes from “$10,000 a year” to “$12,000 a year”"],
   },
+  "an answer on the page": {
+    edit: set("landing questions items 5 answer", "By card."),
+    says: [
+      "The page, questions, “How can we pay?”: `answer` changes from “By credit or debit card, or by check within 31 days.” to “By card.”",
+    ],
+  },
+  "other clients": {
+    edit: set("sold_to", ["business", "individual"]),
+    says: ["The product is now sold to business and individual clients; before: to business clients"],
+  },
+  "a row of the policy": {
+    flow: "passport",
+    edit: set("policy shows 0 value", "800-555-0199"),
+    says: [
+      "The text of “Travel assistance” on the policy changes from “800-555-0140. From abroad, call collect: +1 860-555-0140” to “800-555-0199”",
+    ],
+  },
+  "the message for an answer that is not a number": {
+    edit: set("steps business-ownership questions owners_count wrong number", "How many?"),
+    says: [
+      "The message of owners_count for an answer that is not a number changes from “Please provide a number to continue” to “How many?”",
+    ],
+  },
+  "a large limit": {
+    edit: set("steps employees questions employees_count maximum", 500),
+    says: ["The maximum of employees_count falls from 1,000,000 to 500"],
+  },
   "the words of a rejection": {
     edit: set("rejections not_sold body 1 client", "Please email."),
     says: [
@@ -487,6 +514,8 @@ const PATCH = new Set([
   "a common word",
   "a text of the page",
   "a figure of the page",
+  "an answer on the page",
+  "the message for an answer that is not a number",
   "the words of a rejection",
   "the label of a group",
   "a word that no sentence is made for",
