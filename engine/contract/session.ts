@@ -161,7 +161,13 @@ export interface CostWith {
 export type Taken = { readonly text: string } | { readonly consent: string };
 
 export type Dialog =
-  | { readonly kind: "rejection"; readonly rejection: string; readonly rule: string }
+  /** `assuming`: the answers with which the rule was tried and that are not kept (B-05). */
+  | {
+      readonly kind: "rejection";
+      readonly rejection: string;
+      readonly rule: string;
+      readonly assuming?: JsonObject;
+    }
   /** `only` as in `Pending`: what was to be saved when it came up. */
   | { readonly kind: "confirm"; readonly confirm: string; readonly only?: readonly string[] };
 

@@ -157,14 +157,14 @@ function wordsOfDialog(dialog: Confirm, { rules }: StepWorkshop) {
 
 function namesOfDialog(
   { sets = {}, judges = [], clears = [] }: Confirm,
-  { rules }: StepWorkshop,
+  { rules, flow }: StepWorkshop,
   questions: ReadonlyMap<string, CompiledQuestion>,
   rejects: ReadonlyMap<string, CompiledReject>,
 ) {
   return {
     sets: Object.entries(sets).flatMap(([name, rule]) => {
       const question = questions.get(name);
-      return question ? [{ question, rule: rules(rule) }] : [];
+      return question ? [{ question, rule: rules(rule), reads: answersRead(rule, flow) }] : [];
     }),
     judges: judges.flatMap((id) => rejects.get(id) ?? []),
     clears,

@@ -174,12 +174,19 @@ export interface CompiledReject {
   readonly reads: readonly string[];
 }
 
+/** An answer that a dialog sets; `reads` as in `CompiledReject`. */
+export interface CompiledSetting {
+  readonly question: CompiledQuestion;
+  readonly rule: Rule;
+  readonly reads: readonly string[];
+}
+
 export interface CompiledConfirm {
   readonly id: string;
   readonly when: Rule;
   readonly title: Wording;
   readonly body: Body;
-  readonly sets: readonly { readonly question: CompiledQuestion; readonly rule: Rule }[];
+  readonly sets: readonly CompiledSetting[];
   readonly judges: readonly CompiledReject[];
   readonly clears: readonly string[];
   readonly to?: string;

@@ -104,12 +104,14 @@ function assumingOthers(here: Here, only: readonly string[]): Here {
 
 /** The moment with the answers that a dialog of the step sets. */
 export function assumingDialog(here: Here, id: string | undefined): Here {
+  const sets = answersSetBy(here, id);
+  return sets.size === 0 ? here : here.assuming(sets);
+}
+
+/** The answers that a dialog of the step sets, by the names of their questions. */
+export function answersSetBy(here: Here, id: string | undefined): ReadonlyMap<string, Json | undefined> {
   const sets = here.step.confirms.find((dialog) => dialog.id === id)?.sets ?? [];
-  return sets.length === 0
-    ? here
-    : here.assuming(
-        new Map(sets.map(({ question, rule }) => [question.name, fromRules(question, rule(here.scope) as Json)])),
-      );
+  return new Map(sets.map(({ question, rule }) => [question.name, fromRules(question, rule(here.scope) as Json)]));
 }
 
 /** Whether a payload would change nothing. A part that it sends replaces the loaded part whole. */

@@ -183,8 +183,15 @@ const fieldMessages = (error: CallError): { readonly [name: string]: string } =>
     (error.details ?? []).flatMap((detail) => (detail.at === undefined ? [] : [[detail.at, detail.message]])),
   );
 
-/** Opens the dialog of a rejection over the step. */
-export const reject = (session: Session, rejected: Rejected): Transition => ({
-  session: change(session, { dialog: { kind: "rejection", rejection: rejected.with, rule: rejected.id } }),
+/** Opens the dialog of a rejection over the step; `assuming` as in `Dialog`. */
+export const reject = (session: Session, rejected: Rejected, assuming?: JsonObject): Transition => ({
+  session: change(session, {
+    dialog: {
+      kind: "rejection",
+      rejection: rejected.with,
+      rule: rejected.id,
+      ...(assuming !== undefined && { assuming }),
+    },
+  }),
   outcome: { kind: "rejected", rejection: rejected.with, rule: rejected.id },
 });

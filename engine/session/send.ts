@@ -4,7 +4,7 @@ import type { CompiledConfirm } from "../flow/compiled";
 import { shownIn } from "../moment/consent";
 import { isOffered } from "../moment/offered";
 import { isBlank } from "../values/blank";
-import { assumingDialog, isFinishing } from "./calls";
+import { answersSetBy, isFinishing } from "./calls";
 import { withMeant, withoutAnswers, withTyped } from "./answers";
 import { change } from "./change";
 import { errorsOf, rejectedBy } from "./errors";
@@ -221,9 +221,14 @@ function agreed(
   { id, judges, clears, to }: CompiledConfirm,
   only: readonly string[] | undefined,
 ): Transition {
-  const assumed = assumingDialog(here, id);
+  const sets = answersSetBy(here, id);
+  const assumed = here.assuming(sets);
   const rejected = judges.find(({ when }) => assumed.holds(when));
-  if (rejected) return reject(only ? withoutAnswers(here.session, only) : here.session, rejected);
+  if (rejected) {
+    const left = only ? withoutAnswers(here.session, only) : here.session;
+    const dropped = (only ?? []).map((name) => [name, here.session.answers[name]] as const);
+    return reject(left, rejected, Object.fromEntries([...dropped, ...sets]));
+  }
   const cleared = here.at(withoutAnswers(here.session, clears));
   return begin(cleared, {
     phase: "confirm",

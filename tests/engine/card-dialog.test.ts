@@ -100,6 +100,9 @@ describe("Save of the dialog", () => {
   });
 });
 
+const IN_COLORADO =
+  "In Colorado this insurance is for businesses with at least 10 owners and employees together. You entered 2.";
+
 describe("Save that changes the state of the address (wizards §4.3)", () => {
   const asked = () => {
     const person = save(broker().answers({ title_at_business: "Owner" }), { region: "TX", last_name: "Costa" });
@@ -135,7 +138,29 @@ describe("Save that changes the state of the address (wizards §4.3)", () => {
     provider.calls.length = 0;
     person.send({ type: "confirm" });
     expect(person.session.dialog).toMatchObject({ kind: "rejection", rule: "below_staff_minimum" });
+    // The reason is about the state that was tried, though it is not kept.
+    expect(engine.view(person.session).dialog).toMatchObject({ reason: IN_COLORADO, change: { step: "employees" } });
     expect([madeBy(person), nameOn(person.send({ type: "dismiss" }))]).toEqual([[], "Lee"]);
+  });
+});
+
+describe("A rejection that a dialog judges (B-05)", () => {
+  it("gives the reason of the state that was tried, and leads to the answer that chose it", () => {
+    const person = broker({ entry: "enroll" });
+    const texas = { region: { code: "TX", name: "Texas" } };
+    const answers = { ...APPLICATION.answers, owners_count: 1, employees_count: 1 };
+    person.provider.quote = {
+      ...person.provider.quote,
+      application: { ...APPLICATION, rating_address: texas, answers },
+    };
+    const again = new Person(engine, person.provider, { ...INIT, entry: "enroll" });
+    again.answers({ region: "CO", title_at_business: "Owner" }).next();
+    again.send({ type: "confirm" });
+    expect(engine.view(again.session).dialog).toMatchObject({
+      kind: "rejection",
+      reason: IN_COLORADO,
+      change: { step: "policyholder", at: "region" },
+    });
   });
 });
 
