@@ -95,7 +95,7 @@ describe("a limit of one state and a coverage that is taken away", () => {
     expect(summary.match(/<a href="#change-/g)).toHaveLength(2);
     expect(page.html.indexOf('class="summary"')).toBeLessThan(page.html.indexOf('class="class"'));
     const words = wordsOf(summary);
-    expect(words).toContain("For whom: State is Colorado, and staff");
+    expect(words).toContain("For whom: State (of the quote) is Colorado, and staff");
     expect(words).toContain("goes on to “Quote for your company”");
     expect(words).toContain("turned away: “Thank you for your interest in Business Owners Accident Insurance”");
   });
@@ -137,7 +137,7 @@ describe("a limit of one state and a coverage that is taken away", () => {
   });
 });
 
-describe("a longer term, a new price and a choice less", () => {
+describe("a longer term, a new price, a choice less and a label that is not shown", () => {
   let page: Page;
   beforeAll(() => {
     const list = "flows/lists/beneficiary-relationships@";
@@ -145,6 +145,7 @@ describe("a longer term, a new price and a choice less", () => {
       edit("flows/passport360.flow.json", [
         ['"lasts": { "years": 1 }', '"lasts": { "years": 2 }'],
         ["beneficiary-relationships@1", "beneficiary-relationships@2"],
+        ['"label": "Passport 360 Essential"', '"label": "Passport 360 Basic"'],
       ]);
       const { items, ...rest } = JSON.parse(readFileSync(join(root, `${list}1.json`), "utf8"));
       const left = items.filter(({ code }: { readonly code: string }) => code !== "Cousin");
@@ -155,8 +156,14 @@ describe("a longer term, a new price and a choice less", () => {
     });
   }, 300_000);
 
-  test("are three blocks, each with the texts that follow from it", () => {
-    expect(blocksIn(page)).toBe(3);
+  test("leave to be decided, once and in plain words, what no person was found to notice", () => {
+    expect(page.read).toContain("No person was found who notices it: see “Effect not found” below");
+    expect(page.read).not.toContain("Without an example");
+    expect(page.read).not.toMatch(/--journey|×/);
+  });
+
+  test("are four blocks, each with the texts that follow from it", () => {
+    expect(blocksIn(page)).toBe(4);
     expect(page.html.match(/What else differs with it/g)?.length).toBeGreaterThan(0);
   });
 
@@ -190,7 +197,7 @@ describe("a stricter rule and a shorter choice of dates", () => {
   }, 300_000);
 
   test("join those who differ by one value, and say each group once", () => {
-    expect(page.read).toContain("State is Colorado, New Mexico or West Virginia, and staff");
+    expect(page.read).toContain("State (of the quote) is Colorado, New Mexico or West Virginia, and staff");
   });
 
   test("say one number of a part, which is read at two places, as one change of the flow", () => {

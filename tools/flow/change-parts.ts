@@ -80,9 +80,7 @@ export function blockPart(block: ChangeBlock, index: number, compared: Compariso
   const others = effects.filter((effect) => !words.includes(effect));
   const parts = [
     ...others.map((effect) => effectPart(effect, plain)),
-    ...(words.length === 0
-      ? []
-      : [`<h4>What else differs with it</h4>`, ...words.map((effect) => wordsPart(effect, plain))]),
+    ...(words.length === 0 ? [] : [`<h4>What else differs with it</h4>`, ...words.map(wordsPart)]),
   ].join("\n");
   return `<article class="class" id="change-${index + 1}"><h3>${index + 1}. ${escaped(headingOf(block, plain))}</h3>
 ${knownPart(block)}${parts}
@@ -103,9 +101,9 @@ const stepsPart = (told: ToldClass | undefined, plain: Plain): string =>
   told ? `<details><summary>The example, step by step</summary>${replayPart(told.replay, plain)}</details>` : "";
 
 /** A text that only follows what the change does: what was read, and what is read now. */
-function wordsPart(effect: Effect, plain: Plain): string {
-  const { title, who, classes } = effect;
-  return `<section class="effect words"><p><b>${escaped(title)}</b></p>${whoPart(who)}${sidesPart(effect)}${stepsPart(classes[0], plain)}</section>`;
+function wordsPart(effect: Effect): string {
+  const { title, who } = effect;
+  return `<section class="effect words"><p><b>${escaped(title)}</b></p>${whoPart(who)}${sidesPart(effect)}</section>`;
 }
 
 /** What a person reads in the dialog that opens in one version and not, or otherwise, in the other. */
@@ -129,7 +127,7 @@ const MOST_APART = 8;
 
 /** What programs keep of a step: people see what comes of it, and who edits the form finds it in `--json`. */
 const RECORDED =
-  /^(?:(?:next|confirmed), )?(?:calls|left|missing|refused|saved|sold|with)\b|, (?:form, values|list)(?:,|$)/;
+  /^(?:(?:next|confirmed), )?(?:calls|left|missing|refused|saved|sold|with)\b|, (?:form, values|list|sections)(?:,|$)/;
 
 function replayRow({ step, given, was, now, apart }: ReplayedStep, plain: Plain): string {
   const said = given.map((each) => givenSaid(each, plain));

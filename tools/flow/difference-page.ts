@@ -94,7 +94,9 @@ function verdictLines(compared: Comparison, plain: Plain): readonly string[] {
     ...(few.length === 0
       ? []
       : [`Only a sample was tried at ${[...new Set(few)].join(", ")}: there are too many combinations.`]),
-    ...inputs.map((input) => `Not tried with other values: ${input.replaceAll(/[._]/g, " ")}.`),
+    ...inputs.map(
+      (input) => `Not tried with other values: ${input.replaceAll(/[._]/g, " ").replace(/^(\w+) \1 /, "$1 ")}.`,
+    ),
   ];
 }
 
@@ -119,9 +121,14 @@ function intentPart({ intent, missing }: Comparison, meant: readonly ToldClass[]
   );
 }
 
-/** What no enrollment shows, but for the words that act outside of one: these have their own sentence. */
+/** What no enrollment shows, but for what has its own sentence: words that act outside of one, and what is to be decided. */
 const unseenIn = ({ unseen, says }: Comparison): Comparison["unseen"] =>
-  unseen.filter(({ pointer }) => !says.some(({ row, where }) => row === "outside" && where === pointer));
+  unseen.filter(({ pointer }) => !says.some(({ row, where }) => row !== "explained" && isNear(where, pointer)));
+
+const isNear = (one: string, other: string): boolean => isUnder(one, other) || isUnder(other, one);
+
+const isUnder = (place: string, around: string): boolean =>
+  around !== "" && (place === around || place.startsWith(`${around}/`));
 
 const unseenPart = (unseen: Comparison["unseen"], plain: Plain): string =>
   section(

@@ -1,4 +1,5 @@
 import type { Apart, Given } from "../../engine/analysis";
+import { isObject } from "../../engine/index";
 import type { ToldClass } from "./difference";
 import { bothShortly } from "./difference-lines";
 import type { Plain } from "./plain";
@@ -17,7 +18,7 @@ export function plainTitle(told: Titled, plain: Plain): string {
     order: "The order of the steps",
     asked: `Whether ${question === null ? plain.step(id) : of} is asked`,
     shown: rest[0] === "required" ? `Whether ${of} must be answered` : `Whether a part of ${of} is shown`,
-    text: question === null ? `A text${at}` : `The ${textWord(rest)} of ${of}`,
+    text: question === null ? `A text${at}` : textTitle(rest, of, plain),
     answer: isRefusedTwice(told) ? `What is said of a wrong answer to ${of}` : `Which answers to ${of} are taken`,
     refusals: isSameEnd(told) ? `What those who are turned away read${at}` : `Who is turned away${at}`,
     dialog: `What comes of the question ${plain.name(rest.at(-1) ?? "")}${at}`,
@@ -54,20 +55,22 @@ function endOf(outcome: string): End {
   return /^[\w.]+: “/.test(last) ? "not taken" : "other";
 }
 
-/** Which text of a question it is. */
-function textWord(rest: readonly string[]): string {
-  const words: readonly (readonly [string, string])[] = [
-    ["agrees_to", "text agreed to"],
-    ["choices", "choices"],
-    ["hint", "hint"],
-    ["wrong", "message for a wrong answer"],
-    ["title", "title"],
-    ["label", "label"],
-  ];
-  return words.find(([word]) => rest.includes(word))?.[1] ?? "words";
+/** Which text of a question it is: its hint, or that of one of its choices. */
+function textTitle(rest: readonly string[], of: string, plain: Plain): string {
+  if (rest.includes("agrees_to")) return `A text agreed to at ${of}`;
+  const word = TEXTS.find((each) => rest.includes(each)) ?? "words";
+  const choice = rest[0] === "choices" ? rest[1] : undefined;
+  if (rest.includes("wrong")) return `The message for a wrong answer to ${of}`;
+  return choice === undefined ? `The ${word} of ${of}` : `The ${word} of the choice ${plain.name(choice)} of ${of}`;
 }
 
-const WAYS = { dashboard: "by the broker", enroll: "by the client", share: "by a share link" } as const;
+const TEXTS = ["hint", "label", "title", "placeholder"] as const;
+
+const WAYS = {
+  dashboard: "by the broker",
+  enroll: "by the client (mailed link)",
+  share: "by somebody new (share link)",
+} as const;
 
 /** Returns for whom a class holds, on all ways in. */
 export function plainWho({ about, who }: Pick<ToldClass, "about" | "who">, plain: Plain): string {
@@ -83,7 +86,7 @@ export function plainWho({ about, who }: Pick<ToldClass, "about" | "who">, plain
 export const plainWays = (entries: ToldClass["entries"]): string =>
   entries.length === Object.keys(WAYS).length
     ? ""
-    : ` (only when filled in ${entries.map((entry) => WAYS[entry]).join(" or ")})`;
+    : `, only when filled in ${entries.map((entry) => WAYS[entry]).join(" or ")}`;
 
 /** What came of a class before and now, each line with what it is about. */
 export interface PlainSides {
@@ -191,7 +194,7 @@ export function plainApart(
   const words = at.split(", ").filter((word) => word !== "" && !STRUCTURE.has(word) && !ORDINAL.test(word));
   const place = words.map((word) => unquoted(plain.text(word, word)).replaceAll("_", " ")).join(", ");
   const [before, after] = bothShortly(was, now).map((side, index) => sideSaid(side, [was, now][index], about));
-  const said = (side = ""): string => `${place === "" ? "" : `${place}: `}${side}`;
+  const said = (side = ""): string => `${place === "" || side === `“${place}”` ? "" : `${place}: `}${side}`;
   return { was: said(before), now: said(after) };
 }
 
@@ -202,6 +205,7 @@ function sideSaid(said: string, value: unknown, about: ToldClass["about"]): stri
   if (about === "coverage" && value === NOT_OFFERED) return NOT_OFFERED;
   if (about === "shown" && typeof value === "boolean") return value ? "yes" : "no";
   if (about === "asked") return value === true ? "asked" : value === false ? "not asked" : said;
+  if (isObject(value) && value.title === undefined && typeof value.label === "string") return `“${value.label}”`;
   if (Array.isArray(value) && value.length === 2 && value[0] === value[1] && typeof value[0] === "string")
     return `“${value[0]}”`;
   return said;

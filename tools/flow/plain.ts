@@ -12,7 +12,7 @@ export class Plain {
   private readonly steps: PlainNames;
   private readonly codes: PlainNames;
   private readonly isOnlyPlan: boolean;
-  /** The question of the state that sets the prices needs no place: the others of its title have one. */
+  /** The question of the state that sets the prices: those of the same title are said with their place. */
   private readonly rating: string;
   /** Titles that more than one question has. */
   private readonly shared: ReadonlySet<string>;
@@ -127,7 +127,8 @@ export class Plain {
   }
 
   private where({ said, step }: PlainName): string {
-    if (step === undefined || !this.shared.has(said) || this.rating === said + step) return "";
+    if (step === undefined || !this.shared.has(said)) return "";
+    if (this.rating === said + step) return " (of the quote)";
     const at = this.steps.get(step);
     return at ? ` (asked at ${this.quoted(at)})` : "";
   }
