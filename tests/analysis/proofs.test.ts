@@ -187,4 +187,29 @@ describe("A change that is proven to have no effect", () => {
   ])("is of a date to which nothing is added, in days or years: %s", (_, was, now, isProven) => {
     expect(provenIn(dated(was), dated(now)).map((each) => each.isProven)).toEqual([isProven]);
   });
+
+  const type = { var: "client.client_type" };
+  const named = { var: "client.person.company_name" };
+  const ofBusiness = (rule: unknown): object => ({ and: [{ "==": [type, "business"] }, rule] });
+  it.each<readonly [what: string, soldTo: readonly string[], was: object, now: object, isProven: boolean]>([
+    ["nobody of whom it is asked", ["individual"], ofBusiness(named), ofBusiness({ "!": [named] }), true],
+    ["those who may buy it", ["individual", "business"], ofBusiness(named), ofBusiness({ "!": [named] }), false],
+    [
+      "those whose type no rule names",
+      ["individual", "business"],
+      { "==": [type, "business"] },
+      { "!!": [type] },
+      false,
+    ],
+    ["those of whom nothing is known yet", ["business"], { "==": [type, "business"] }, { "==": [1, 1] }, false],
+  ])(
+    "is of a condition that holds for the same clients to whom the product is sold: %s",
+    (_, sold_to, was, now, isProven) => {
+      const said = (when: object): Editable => ({
+        ...flowOf({ id: "s", title: [{ when, text: "one" }, "two"] }),
+        sold_to,
+      });
+      expect(provenIn(said(was), said(now)).map((each) => each.isProven)).toEqual([isProven]);
+    },
+  );
 });

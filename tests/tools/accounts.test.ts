@@ -1,6 +1,7 @@
 /** What a comparison says of edits that were planted to fool it: each is explained, proven, outside, or said to be open. */
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
+import { editionWith, originalOf } from "../../tools/exact/editions";
 import { comparisonOf, hasResidue, type Comparison } from "../../tools/flow/difference";
 import { differenceLines } from "../../tools/flow/difference-lines";
 import { editionNamed } from "../../tools/flow/edition";
@@ -89,5 +90,25 @@ describe("an edit that was planted", () => {
     const found = compared("boa", (flow) => (flow.landing.headline = "Another headline"));
     expect(found.says.map(({ row, outside }) => [row, outside?.word])).toEqual([["outside", "landing"]]);
     expect(hasResidue(found)).toBe(true);
+  });
+
+  test("of the price that a product costs from is said to be for those who read it", () => {
+    const original = originalOf("bicycle");
+    const { book } = original;
+    if (!book) throw new Error("There is no rate book.");
+    const found = comparisonOf(
+      original.edition,
+      editionWith(original, { book: { ...book, lowest_price: 1 } }),
+      () => {},
+    );
+    expect(found.says.map(({ row, outside }) => [row, outside?.word])).toEqual([["outside", "lowest_price"]]);
+  });
+
+  test("of the step that an entry begins with is told in one sentence, with what comes of it", () => {
+    const original = originalOf("event-day");
+    const flow = { ...original.flow, entries: { share: { first: ["guests"] } } };
+    const found = comparisonOf(original.edition, editionWith(original, { flow }), () => {});
+    expect(rowsOf(found)).toEqual(found.says.map(() => "explained"));
+    expect(found.says.every(({ where }) => where.startsWith("/entries/share/first"))).toBe(true);
   });
 });

@@ -188,18 +188,21 @@ function saysTheSame({ where, wasAt = where }: Change, { was, now }: Documents):
 }
 
 /** Whether a sentence is about an edit: about the place, about something in it, or about what is around it. */
-function isAbout(change: Change, { at, wasAt, kind }: Edit, isOfRates: boolean): boolean {
+function isAbout(change: Change, { at, wasAt, kind, was, now }: Edit, isOfRates: boolean): boolean {
   const { where, wasAt: before = where } = change;
   if (isOfRates !== at.startsWith("/book")) return false;
   if (at.startsWith("/lists/")) return isOfList(change, at.split("/")[2]?.replaceAll("~1", "/") ?? "");
   const root = isOfRates ? "/book" : "/flow";
   if (kind === "moved")
     return isUnder(at, `${root}${where}`) || (change.kind === "moved" && isNear(at, `${root}${where}`));
-  if (change.kind === "moved") return false;
+  if (change.kind === "moved") return isName(was) && isName(now) && at.replace(/\/\d+$/, "") === `${root}${where}`;
   const isThere = change.kind !== "removed" && kind !== "removed" && isNear(at, `${root}${where}`);
   const wasThere = change.kind !== "added" && kind !== "added" && isNear(wasAt, `${root}${before}`);
   return isThere || wasThere;
 }
+
+/** A step that is another one in a list of names has moved; no other place says so. */
+const isName = (value: unknown): boolean => typeof value === "string";
 
 const isOfList = ({ where, now }: Change, list: string): boolean => where === `/lists/${list}` || now === list;
 

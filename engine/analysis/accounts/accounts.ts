@@ -1,6 +1,6 @@
 import { editsIn, type Edit, type Tree } from "../edits/tree";
 import type { ChangedClass } from "../difference/changed";
-import { outsideAt, type Outside } from "./outside";
+import { outsideAt, outsideOfBook, type Outside } from "./outside";
 import type { About } from "../decisions/decision";
 import type { Course } from "../journeys/journey";
 import { isApart, Played, seenApart, type Seen, type Situation } from "./situation";
@@ -221,8 +221,10 @@ const OF_SERVER: ReadonlySet<About> = new Set(["policy", "binding"]);
 export const isShown = ({ about, witness }: ChangedClass, was: Course, now: Course): boolean =>
   OF_SERVER.has(about) || isApart(new Played(was, { journey: witness }), new Played(now, { journey: witness }));
 
-const outsideOf = ({ at }: Edit): ReturnType<typeof outsideAt> =>
-  at.startsWith("/flow/") ? outsideAt(at.slice("/flow".length)) : undefined;
+function outsideOf({ at, kind }: Edit): ReturnType<typeof outsideAt> {
+  if (at.startsWith("/book/")) return outsideOfBook(at.slice("/book".length), kind === "moved");
+  return at.startsWith("/flow/") ? outsideAt(at.slice("/flow".length)) : undefined;
+}
 
 const isUnder = (place: string, pointer: string): boolean => place === pointer || place.startsWith(`${pointer}/`);
 

@@ -38,14 +38,21 @@ function isSameAt(one: WholeFlow, old: readonly string[], other: WholeFlow, own:
     const back = own.length - length;
     const [before, after] = [under(one, old.slice(0, old.length - back)), under(other, own.slice(0, length))];
     if (isChoice(before) && isChoice(after) && isFirstOf(own, length))
-      return isSameFor(choiceOf(before, one), choiceOf(after, other));
+      return isSameFor(choiceOf(before, one), choiceOf(after, other), clientTypes([one, other]));
   }
   const [before, after] = [under(one, old), under(other, own)];
   if (!isConditionAt(own, other) || before === undefined || after === undefined) return false;
   const [was, now] = [conditionOf(before, one), conditionOf(after, other)];
   // Whether a condition is judged at all follows from which answers it reads.
-  return canonical(readsOf(was)) === canonical(readsOf(now)) && isSameFor(was, now);
+  return canonical(readsOf(was)) === canonical(readsOf(now)) && isSameFor(was, now, clientTypes([one, other]));
 }
+
+/**
+ * What is known of the type of a client: nothing yet, or one to whom the product is sold. The server begins no enrollment
+ * for another one, and a client keeps their type.
+ */
+const clientTypes = (flows: readonly WholeFlow[]): ReadonlySet<Json | undefined> =>
+  new Set([undefined, null, ...flows.flatMap(({ sold_to: types }) => types ?? [])]);
 
 const readsOf = ({ rules }: Decided): readonly string[] => rules.flatMap(reads).toSorted();
 
@@ -107,16 +114,20 @@ function writtenOut(rule: unknown, flow: WholeFlow, depth = 0): unknown {
 
 const DEEPEST = 20;
 
-function isSameFor(was: Decided, now: Decided): boolean {
+function isSameFor(was: Decided, now: Decided, types: ReadonlySet<Json | undefined>): boolean {
   const domains = new Map<string, Domain>();
   if (![...was.rules, ...now.rules].every((rule) => isComparing(rule, domains))) return false;
-  const all = [...domains].map(([path, domain]) => [path.split("."), valuesOf(domain)] as const);
+  const all = [...domains].map(([path, domain]) => {
+    const values = valuesOf(domain);
+    return [path.split("."), path === TYPE && values.length > 0 ? [...types] : values] as const;
+  });
   if (all.some(([, values]) => values.length === 0)) return false;
   const many = all.reduce((product, [, values]) => product * values.length, 1);
   return many <= MOST && [...scopesOf(all)].every((scope) => was.of(scope) === now.of(scope));
 }
 
 const MOST = 50_000;
+const TYPE = "client.client_type";
 
 /** What rules do with one path: the values that they compare it with, and whether by their order. */
 interface Domain {

@@ -48,6 +48,23 @@ export function outsideAt(pointer: string): OutsideWord | undefined {
   return OUTSIDE.find(({ word }) => (OF_FLOW.has(word) ? first === word : words.includes(word)));
 }
 
+/** The same of rate books: what is said of a product before anything is answered, which no enrollment shows. */
+const OUTSIDE_OF_BOOK: readonly OutsideWord[] = [
+  { word: "lowest_price", isSeen: false, who: "everybody who reads what the product costs from" },
+  ...["plans", "plan_names", "plan_types"].map((word) => ({
+    word,
+    isSeen: true,
+    who: "everybody who reads the plans and their prices before anything is answered",
+  })),
+];
+
+/** Returns the word of the closed list by which a change of a rate book is outside of enrollments: of plans, their order. */
+export function outsideOfBook(pointer: string, isOrder: boolean): OutsideWord | undefined {
+  const [word, ...inside] = keysOf(pointer);
+  if (inside.length > 0) return undefined;
+  return OUTSIDE_OF_BOOK.find((each) => each.word === word && (isOrder || !each.isSeen));
+}
+
 /** Words that count at the top of a flow alone: a step has a title, too. */
 const OF_FLOW: ReadonlySet<string> = new Set([
   "slugs",
