@@ -45,6 +45,10 @@ describe("A change of a product that is proven to have no effect", () => {
   const table = (flow: Editable): Editable => flow.tables.outdoor_guest_limit;
   const questions = (flow: Editable, step: string): Editable => stepOf(flow, step).questions;
   const copied = (flow: Editable): Editable => questions(flow, "bicycle").person.record.copied_to["application.client"];
+  const lastFirst = (flow: Editable, step: string, name: string): void => {
+    const { [name]: question, ...others } = questions(flow, step);
+    stepOf(flow, step).questions = { [name]: question, ...others };
+  };
   const readsThePlan = { id: "s", with: "not_insured", when: { "==": [{ var: "answers.plan_name" }, "basic"] } };
 
   it.each<readonly [what: string, product: string, change: (flow: Editable) => void, isProven: boolean]>([
@@ -78,6 +82,26 @@ describe("A change of a product that is proven to have no effect", () => {
       (flow) => void (questions(flow, "checkout").auto_renewal.optional = false),
       true,
     ],
+    [
+      "what a question would begin with that is never asked",
+      "courier",
+      (flow) => void (questions(flow, "checkout").auto_renewal.starts_as = true),
+      true,
+    ],
+    [
+      "what a question begins with that clients are asked",
+      "bicycle",
+      (flow) => void (questions(flow, "checkout").auto_renewal.starts_as = true),
+      false,
+    ],
+    [
+      "what a question comes to that is never asked",
+      "courier",
+      (flow) => void (questions(flow, "checkout").auto_renewal.not_asked_is = true),
+      false,
+    ],
+    ["an order of what is never asked", "courier", (flow) => lastFirst(flow, "checkout", "auto_renewal"), true],
+    ["an order of what clients are asked", "bicycle", (flow) => lastFirst(flow, "checkout", "auto_renewal"), false],
     [
       "the same question where clients are asked",
       "bicycle",

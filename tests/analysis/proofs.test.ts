@@ -192,7 +192,7 @@ describe("A change that is proven to have no effect", () => {
   const named = { var: "client.person.company_name" };
   const ofBusiness = (rule: unknown): object => ({ and: [{ "==": [type, "business"] }, rule] });
   it.each<readonly [what: string, soldTo: readonly string[], was: object, now: object, isProven: boolean]>([
-    ["nobody of whom it is asked", ["individual"], ofBusiness(named), ofBusiness({ "!": [named] }), true],
+    ["a type to which it is not sold", ["individual"], ofBusiness(named), ofBusiness({ "!": [named] }), true],
     ["those who may buy it", ["individual", "business"], ofBusiness(named), ofBusiness({ "!": [named] }), false],
     [
       "those whose type no rule names",

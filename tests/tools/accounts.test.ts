@@ -104,11 +104,17 @@ describe("an edit that was planted", () => {
     expect(found.says.map(({ row, outside }) => [row, outside?.word])).toEqual([["outside", "lowest_price"]]);
   });
 
-  test("of the step that an entry begins with is told in one sentence, with what comes of it", () => {
+  test("of the step that an entry begins with has one sentence, with what comes of it", () => {
     const original = originalOf("event-day");
     const flow = { ...original.flow, entries: { share: { first: ["guests"] } } };
     const found = comparisonOf(original.edition, editionWith(original, { flow }), () => {});
     expect(rowsOf(found)).toEqual(found.says.map(() => "explained"));
     expect(found.says.every(({ where }) => where.startsWith("/entries/share/first"))).toBe(true);
+  });
+
+  test("of the size of files that a question takes is explained by somebody who has a larger one", () => {
+    const was = editedEdition(originalOf("belongings").edition, () => {});
+    const edit = (flow: Editable) => (having(flow, "max_bytes").next().value.max_bytes = 1_999_999);
+    mustBeExplained(comparisonOf(was, editedEdition(was, edit), () => {}));
   });
 });

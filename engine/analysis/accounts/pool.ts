@@ -15,6 +15,7 @@ import type { Edit } from "../edits/tree";
 import { dimensionOf } from "../classes/candidates";
 import type { Course, Journey, Passed } from "../journeys/journey";
 import type { Usual } from "../journeys/routes";
+import { withFiles } from "./files";
 import { worldsReadBy, type NamedWorld } from "./read-worlds";
 import { Played, type Situation } from "./situation";
 
@@ -64,6 +65,7 @@ export class Pool {
   /** The likeliest first: what the edits themselves read, the usual ways, the scenarios, other worlds, and turns. */
   *situations(left: readonly Edit[]): Generator<Situation> {
     yield* this.counted("usual ways", this.usualWays());
+    for (const edit of left) yield* this.counted("files at the limits of the changed questions", this.filesAt(edit));
     for (const edit of left) yield* this.counted("answers that the changed rules read", this.aimedAt(edit));
     yield* this.counted("scenarios", this.sources.scenarios);
     yield* this.counted("worlds in which something goes wrong", this.otherWorlds());
@@ -81,6 +83,12 @@ export class Pool {
   private *usualWays(): Generator<Situation> {
     for (const side of ["now", "was"] as const)
       for (const entry of ENTRIES) for (const journey of this.ways.of(side, entry).journeys) yield { journey };
+  }
+
+  private *filesAt({ at }: Edit): Generator<Situation> {
+    for (const entry of ENTRIES)
+      for (const base of this.ways.of("now", entry).journeys)
+        for (const journey of withFiles(at, base, this.sources.sides)) yield { journey, base };
   }
 
   /** One way for each class of answers that the rules at and around the place of an edit tell apart. */

@@ -4,6 +4,7 @@ import type { HomeRecord } from "../../../schemas/flow.types";
 import { isObject } from "../../values/objects";
 import { under } from "../../values/path";
 import type { Edit } from "../edits/tree";
+import { canonical } from "../equality/closure";
 import type { Course } from "../journeys/journey";
 import { formatAt } from "../mutants/places";
 
@@ -31,9 +32,43 @@ export function isUnreadWord(edit: Edit, was: Course, now: Course): boolean {
   const own = { keys: keysOf(edit.at).slice(1), course: edit.kind === "removed" ? was : now };
   const before = { keys: keysOf(edit.wasAt).slice(1), course: edit.kind === "added" ? now : was };
   return [own, before].every((place) => {
-    const pointer = place.keys.reduce((around, key) => child(around, key), "");
-    const says = UNREAD[formatAt(place.course.run.flow.flow, pointer) ?? ""];
-    return says?.(place, edit, [was, now]) === true;
+    const says = UNREAD[formatOf(place, 0) ?? ""];
+    return says?.(place, edit, [was, now]) === true || isOfNeverAsked(place) || areInOrder(place, edit);
+  });
+}
+
+/** What the format calls a place, or one so many levels around it. */
+function formatOf({ keys, course }: Place, levels: number): string | undefined {
+  const pointer = keys.slice(0, keys.length - levels).reduce((around, key) => child(around, key), "");
+  return formatAt(course.run.flow.flow, pointer);
+}
+
+/** Whether questions only moved past others that are never asked. */
+function areInOrder(place: Place, { kind, was, now }: Edit): boolean {
+  const all = around(place, 0);
+  if (kind !== "moved" || !Array.isArray(was) || !Array.isArray(now) || !isObject(all)) return false;
+  const isAsked = (name: unknown): boolean => {
+    const question = all[String(name)];
+    return !isObject(question) || question.show_when !== false;
+  };
+  return (
+    /\.questions$/.test(formatOf(place, 0) ?? "") && canonical(was.filter(isAsked)) === canonical(now.filter(isAsked))
+  );
+}
+
+/** Words of a question that only count where it is asked: how it looks there, and what it begins with. */
+const WHERE_ASKED: ReadonlySet<string> = new Set(
+  ["autocomplete", "hint", "optional", "placeholder", "starts_as", "width"].map((word) => `question.${word}`),
+);
+
+/** Whether a place is within such a word of a question that is never asked; the region's first answer is compared, too. */
+function isOfNeverAsked(place: Place): boolean {
+  return place.keys.some((_, level) => {
+    const question = around(place, level + 1);
+    const isRating = place.keys.at(-2 - level) === place.course.run.flow.flow.rated_by;
+    return (
+      isObject(question) && question.show_when === false && !isRating && WHERE_ASKED.has(formatOf(place, level) ?? "")
+    );
   });
 }
 
@@ -56,13 +91,10 @@ function isOfRecord(name: unknown, role: unknown, { run: { flow } }: Course): bo
 }
 
 /**
- * Whether a question is answered as before although it may stay open now: one that is never asked, or one by which a plan
- * is chosen, since its step can only be left with a plan that is offered. Rules wait for an answer that must be given.
+ * Whether a question is answered as before although it may stay open now: one by which a plan is chosen, since its step
+ * can only be left with a plan that is offered. Rules wait for an answer that must be given.
  */
-function mayStayOpenInVain(place: Place): boolean {
-  const question = around(place, 1);
-  if (isObject(question) && question.show_when === false) return true;
-  const { keys, course } = place;
+function mayStayOpenInVain({ keys, course }: Place): boolean {
   const { flow } = course.run;
   const asked = flow.questions.get(keys.at(-2) ?? "");
   const step = flow.steps.get(asked?.step ?? "");
