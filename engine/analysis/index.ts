@@ -45,7 +45,7 @@ export { decisionsOf } from "./decisions/decisions";
 export { aligned, renameSaid, type Aligned, type Renaming, type Version } from "./difference/aligned";
 export type { ChangedClass, Difference, Unseen } from "./difference/changed";
 export { differenceOf } from "./difference/difference";
-export { Everywhere } from "./difference/everywhere";
+export { changedItem, Everywhere } from "./difference/everywhere";
 export { residueOf } from "./difference/intent";
 export { explorationOf, type AnswerClass, type Exploration } from "./explore";
 export { flowGraph, graphEntries, type FlowGraph } from "./graph/graph";

@@ -4,6 +4,7 @@ import { mutantsOf } from "../../engine/analysis";
 import type { DrawnEdit } from "../../tools/exact/drawn";
 import { toldOf, verdictsOn, type Verdict } from "../../tools/exact/drawn-judge";
 import { isSound, originalOf } from "../../tools/exact/editions";
+import { changesOfBook, changesOfItem } from "../../tools/exact/written";
 
 const SETS = 60;
 const SEED = 39;
@@ -16,6 +17,14 @@ const EDITS = [
   ["bicycle", "/steps/2/next_label/2/when", "operand", "a choice that the page does not show"],
   ["event-day", "/steps/7/questions/card_complete/const", "switch", "a box that is left open"],
   ["belongings", "/steps/3/questions/deductible/format", "word", "a format that everybody sees, also behind the sale"],
+  ["event-day", "/steps/7/questions/cardholder_name/starts_as", "operand", "a text of any words"],
+  ["boa", "/steps/9/questions/consent/questions/acknowledged/label/0/when", "negation", "any text of the carrier"],
+] as const;
+
+/** The same in what a flow names. */
+const OF_FILES = [
+  ["event-day", "/book/tables/base/basic", "book: number", "a price beside the steps of those who go back"],
+  ["belongings", "/lists/us-regions@1/items/20", "list: name", "the name of an item for those who choose it"],
 ] as const;
 
 function editOf(product: string, place: string, kind: string): DrawnEdit {
@@ -26,6 +35,30 @@ function editOf(product: string, place: string, kind: string): DrawnEdit {
   throw new Error(`There is no such edit: ${product} ${place} ${kind}`);
 }
 
+function editOfFile(product: string, place: string, kind: string): DrawnEdit {
+  const { book, edition } = originalOf(product);
+  const [, root, named = "", , at] = place.split("/");
+  const list = root === "lists" ? edition.lists[named] : undefined;
+  const ofBook =
+    book && !list ? [...changesOfBook(book)].map(({ file, ...each }) => ({ ...each, content: { book: file } })) : [];
+  const ofList = list
+    ? [...changesOfItem(list, Number(at))].map(({ file, ...each }) => ({
+        ...each,
+        content: { list: { named, list: file } },
+      }))
+    : [];
+  const found = [...ofBook, ...ofList].find((each) => each.place === place && each.kind === kind);
+  if (!found) throw new Error(`There is no such edit: ${product} ${place} ${kind}`);
+  return { product, ...found };
+}
+
+function expectAllNamed(edit: DrawnEdit): void {
+  const verdict = judged(edit);
+  expect(verdict?.differing).toBeGreaterThan(0);
+  expect(verdict?.silent).toEqual([]);
+  expect(verdict?.outside.map(({ places, kinds, example }) => [places, kinds, example])).toEqual([]);
+}
+
 function judged(edit: DrawnEdit): Verdict | undefined {
   const { says: _, renames: __, ...told } = toldOf(edit);
   return verdictsOn([{ edit, told }], SETS, SEED)[0];
@@ -33,9 +66,9 @@ function judged(edit: DrawnEdit): Verdict | undefined {
 
 describe("random people meet no difference that no class names", () => {
   test.each(EDITS)("%s: %s (%s): %s", (product, place, kind) => {
-    const verdict = judged(editOf(product, place, kind));
-    expect(verdict?.differing).toBeGreaterThan(0);
-    expect(verdict?.silent).toEqual([]);
-    expect(verdict?.outside.map(({ places, kinds, example }) => [places, kinds, example])).toEqual([]);
+    expectAllNamed(editOf(product, place, kind));
+  });
+  test.each(OF_FILES)("%s: %s (%s): %s", (product, place, kind) => {
+    expectAllNamed(editOfFile(product, place, kind));
   });
 });

@@ -31,7 +31,7 @@ describe("who a class is", () => {
       "First name (first_name) is at most 80 characters long",
       [{ input: "answers.first_name", is: [{ length: { to: 80 } }] }],
     ],
-    ["the client's company name is not answered", [{ input: "client.person.company_name", is: [{ blank: true }] }]],
+    ["the client's company name is not known", [{ input: "client.person.company_name", is: [{ blank: true }] }]],
     [
       "staff (Number of owners plus Number of employees) is 10 to 11; not: is.share_link",
       [

@@ -1,6 +1,6 @@
 /** Whether what a random person shows is said by the comparison. */
 import { addDays, daysBetween, type JsonObject, type Session } from "../../engine/index";
-import { canonical, type ChangedClass, type Course, type Situation } from "../../engine/analysis";
+import { canonical, changedItem, type ChangedClass, type Course, type Situation } from "../../engine/analysis";
 import { differsAt, type Differs, type Kind } from "./apart";
 import { answersIn, isIn, type Known } from "./member";
 import type { Person } from "./people";
@@ -16,7 +16,10 @@ export interface Told {
 }
 
 /** A class, with the situation that shows it where no class of answers does. */
-export type ToldClass = Pick<ChangedClass, "decision" | "about" | "steps" | "entries" | "where" | "witness"> & {
+export type ToldClass = Pick<
+  ChangedClass,
+  "decision" | "about" | "steps" | "question" | "entries" | "where" | "witness"
+> & {
   readonly situation: Situation | null;
 };
 
@@ -37,12 +40,22 @@ export function shownBy(told: ToldClass, { was, now }: Versions): Shown {
   if (told.situation?.turns || told.situation?.sent || told.situation?.isBegun || told.about === "binding")
     return { told, kinds: null };
   const { offers: _, ...around } = told.situation?.around ?? {};
-  const person: Person = { ...STRAIGHT, journey: told.witness, around };
   const kinds = new Set<Kind>();
-  // What follows from what parts the versions is of the class, too: others may meet it for the first time there.
-  for (const { kinds: found } of differencesOf(turnsIn(was, person), turnsIn(now, person), { was, now }, true))
-    for (const kind of found.kinds) kinds.add(kind);
+  for (const journey of [told.witness, ...choosing(told, { was, now })]) {
+    const person: Person = { ...STRAIGHT, journey, around };
+    // What follows from what parts the versions is of the class, too: others may meet it for the first time there.
+    for (const { kinds: found } of differencesOf(turnsIn(was, person), turnsIn(now, person), { was, now }, true))
+      for (const kind of found.kinds) kinds.add(kind);
+  }
   return { told, kinds: kinds.size === 0 ? null : kinds };
+}
+
+/** The witness of a class that says how an item is named, where it chooses that item: what it saves and reads has the name. */
+function choosing({ about, question, witness }: ToldClass, versions: Versions): readonly Person["journey"][] {
+  const code = about === "declared" && question !== null ? changedItem(question, versions) : undefined;
+  return question === null || code === undefined
+    ? []
+    : [{ ...witness, answers: { ...witness.answers, [question]: code } }];
 }
 
 const turnsIn = (course: Course, person: Person): readonly Turn[] => [...turnsOf(course, person)];

@@ -18,15 +18,18 @@ export function toldOf({
   const found = comparisonOf(original.edition, editionWith(original, content), () => {});
   const rows: { [row: string]: number } = {};
   for (const { row } of found.says) rows[row] = (rows[row] ?? 0) + 1;
-  const classes = found.changed.map(({ decision, about, steps, entries, where, witness, situation }): ToldClass => ({
-    decision,
-    about,
-    steps,
-    entries,
-    where,
-    witness,
-    situation: situation && withoutOffers(situation),
-  }));
+  const classes = found.changed.map(
+    ({ decision, about, steps, question, entries, where, witness, situation }): ToldClass => ({
+      decision,
+      about,
+      steps,
+      question,
+      entries,
+      where,
+      witness,
+      situation: situation && withoutOffers(situation),
+    }),
+  );
   return { classes, exit: hasResidue(found) ? 1 : 0, rows, says: found.says, renames: found.renames };
 }
 

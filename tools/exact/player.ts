@@ -204,7 +204,7 @@ class Playing {
   private answer(): void {
     const done = new Set<string>();
     for (let round = 0; round < MOST_ROUNDS; round++) {
-      const fresh = questionsOf(this.view).filter(({ name }) => !done.has(name));
+      const fresh = questionsOf(this.view, this.course.lists).filter(({ name }) => !done.has(name));
       if (fresh.length === 0) return;
       for (const question of fresh) {
         done.add(question.name);

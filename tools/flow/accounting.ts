@@ -90,26 +90,48 @@ export function accountsFor(changes: readonly Change[], compared: Compared): Acc
       bookProof(edit, without?.course, pair) ??
       enumeratedProof(edit, without?.course, pair),
   });
-  const steps = stepsOfAll(classes, accounts, versions, pair);
-  return { ...told(changes, compared, documents, accounts), steps, tried: pool.tried };
+  const { said, found } = told(changes, compared, documents, accounts);
+  const stepsOf = stepsWith(accounts, versions, pair);
+  return {
+    said,
+    found: found.map((each) => {
+      const isOf = ({ found: own }: Explained): boolean => own?.situation === each.situation;
+      return { ...each, steps: isPlain(each.situation) ? stepsOf(seenOf(each), isOf) : each.steps };
+    }),
+    steps: classes.map((each, at) => stepsOf(each, (account) => account.classes.includes(at))),
+    tried: pool.tried,
+  };
 }
 
-/** Every step at which each class shows, because of the edits that explain it. */
-function stepsOfAll(
-  classes: readonly ChangedClass[],
+type Class = Parameters<Everywhere["stepsOf"]>[0]["changed"];
+type Explained = Extract<Account, { readonly row: "explained" }>;
+
+/** Whether a situation is a straight way in the usual world. */
+const isPlain = ({ around, turns, sent, isBegun }: Situation): boolean => !around && !turns && !sent && !isBegun;
+
+/** What a situation shows, as a class: others may meet it, too. */
+const seenOf = ({ situation: { journey }, steps }: Found): Class => ({
+  about: "seen",
+  question: null,
+  entries: ["dashboard", "enroll", "share"],
+  where: [],
+  witness: journey,
+  steps,
+});
+
+/** Tells every step at which a class shows, because of the edits that explain it. */
+function stepsWith(
   accounts: readonly Account[],
   versions: Versions,
   { was, now, usual }: Aligned,
-): Accounts["steps"] {
+): (changed: Class, isOf: (account: Explained) => boolean) => readonly string[] {
   const everywhere = new Everywhere({ was, now }, usual);
-  return classes.map((changed, number) => {
-    const causes = accounts.flatMap((each) =>
-      each.row === "explained" && each.classes.includes(number) ? [each.edit] : [],
-    );
+  return (changed, isOf) => {
+    const causes = accounts.flatMap((each) => (each.row === "explained" && isOf(each) ? [each.edit] : []));
     if (causes.length === accounts.length) return everywhere.stepsOf({ changed, without: undefined });
     const without = causes.length > 0 ? versions.without(causes)?.course : undefined;
     return without ? everywhere.stepsOf({ changed, without }) : changed.steps;
-  });
+  };
 }
 
 function enumeratedProof(edit: Edit, without: Course | undefined, { was, now }: Aligned): string | undefined {

@@ -13,6 +13,8 @@ export interface Candidate {
   readonly length?: number;
   /** It is not even an answer: another type, a wrong format, a code that the list does not have. */
   readonly isBad?: true;
+  /** Any other text does as well: no rule compares it with one. */
+  readonly isAny?: true;
   /** Each thing of the list keeps its own answer, one of `group`. */
   readonly isKept?: true;
 }

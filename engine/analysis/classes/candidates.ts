@@ -61,7 +61,7 @@ export function dimensionOf(
   return {
     input,
     ...(common !== undefined && { common }),
-    candidates: [...blank, ...values(question, both, rules, { was, now }, common, isTyped)],
+    candidates: [...blank, ...values(input, both, rules, { was, now }, common, isTyped)],
   };
 }
 
@@ -91,6 +91,8 @@ function ofWorld(input: string, rules: readonly unknown[], sides: Sides, journey
   const near = literals.flatMap((value): readonly Json[] =>
     typeof value === "number" ? [value - 1, value, value + 1] : [value],
   );
+  // No rule compares a text with anything: then it stands for every one that may be known.
+  if (typeof known === "string" && near.length === 0) return [{ value: known, isAny: true }, BLANK];
   const values = new Set([known, ...near.map((value) => (isOfQuery(input) ? String(value) : value))]);
   return [...[...values].map((value): Candidate => ({ value })), BLANK];
 }
@@ -170,13 +172,14 @@ function scaled(input: string, scales: readonly Scale[], { common, compared, isT
 type Both = readonly [CompiledQuestion, CompiledQuestion];
 
 function values(
-  question: CompiledQuestion,
+  input: string,
   both: Both,
   rules: readonly unknown[],
   sides: Sides,
   common: Json | undefined,
   isTyped: boolean,
 ): readonly Candidate[] {
+  const [, question] = both;
   const { declared, items } = question;
   if (items) {
     const some = common ?? sampleAnswer(question, sides.now.world.today);
@@ -190,7 +193,10 @@ function values(
   if (codes.length > 0) return codes.map((value) => ({ value }));
   if (both.some(({ listed }) => listed)) return ofList(question, both, rules, sides, common, isTyped);
   if (declared.type === "file") return [{ value: common }];
-  return texts(both, rules, common, isTyped);
+  const isRead = (side: Course): boolean =>
+    comparedWith(input, rules, side).length + tablesKeyedBy(question, rules, side).size > 0;
+  const isCompared = rules.some(comparesAnswers) || isRead(sides.was) || isRead(sides.now);
+  return texts(both, rules, common, { isTyped, isCompared });
 }
 
 /** A text that is usual, those that a rule compares with, and for typed ones the lengths around each bound. */
@@ -198,12 +204,12 @@ function texts(
   both: Both,
   rules: readonly unknown[],
   common: Json | undefined,
-  isTyped: boolean,
+  { isTyped, isCompared }: Pick<Trying, "isTyped"> & { readonly isCompared: boolean },
 ): readonly Candidate[] {
   const text = typeof common === "string" ? common : "Sample";
   const compared = [...new Set(rules.flatMap(literalsIn))].filter((each): each is string => typeof each === "string");
   const near = isTyped ? [] : compared.map((value): Candidate => ({ value }));
-  if (!isTyped) return [{ value: text }, ...near];
+  if (!isTyped) return [{ value: text, ...(!isCompared && { isAny: true as const }) }, ...near];
   const bounds = both.flatMap(({ declared: { minLength, maxLength } }) => [minLength, maxLength]);
   const lengths = new Set(bounds.flatMap((bound) => (bound === undefined ? [] : [bound - 1, bound, bound + 1])));
   const isFormatted = both.some(({ declared }) => declared.format !== undefined);

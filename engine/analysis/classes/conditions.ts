@@ -102,10 +102,12 @@ const MOST_RANGES = 2;
 
 function alternativesOf(held: readonly Candidate[], { candidates, scale }: Dimension): readonly Alternative[] {
   const plain = held.filter(({ place, length, isKept }) => place === undefined && length === undefined && !isKept);
+  const isAny = plain.some((each) => each.isAny);
   return [
-    ...plain.flatMap(({ value, group, isBad }): Alternative[] => {
+    ...plain.flatMap(({ value, group, isBad, isAny: isThis }): Alternative[] => {
       if (isBad) return [{ bad: true }];
       if (value === undefined) return [{ blank: true }];
+      if (isAny) return isThis ? [{ length: {} }] : [];
       return (group ?? [value]).map((code) => ({ value: code }));
     }),
     ...rangesOf(held, candidates, "place").map(([from, to]): Alternative => ({

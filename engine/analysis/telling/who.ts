@@ -63,7 +63,8 @@ function inputSaid(input: string, is: readonly Alternative[], course: Course): s
   const question = questionOf(input, course.run.flow);
   const codes = is.flatMap((each) => ("value" in each ? [each.value] : []));
   const unit = question?.items ? "things" : "characters";
-  const others = is.filter((each) => !("value" in each)).map((each) => alternativeSaid(each, unit));
+  const any = question ? "any answer" : "known";
+  const others = is.filter((each) => !("value" in each)).map((each) => alternativeSaid(each, unit, any));
   const all = codesOf(question, course);
   const missing = all.filter((code) => !codes.includes(code));
   const isMost = codes.length > SHOWN && missing.length < codes.length;
@@ -86,12 +87,13 @@ function fewOf(codes: readonly Json[], named: (code: Json) => string): readonly 
 const either = (names: readonly string[]): string =>
   names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`;
 
-function alternativeSaid(alternative: Alternative, unit: string): string {
-  if ("blank" in alternative) return "not answered";
+/** `any`: how it is said that there is a text, of which nothing else counts. */
+function alternativeSaid(alternative: Alternative, unit: string, any: string): string {
+  if ("blank" in alternative) return any === "known" ? "not known" : "not answered";
   if ("bad" in alternative) return "not a possible answer";
   if ("length" in alternative) {
     const { from, to } = alternative.length;
-    return from === undefined && to === undefined ? "any answer" : `${range(from, to)} ${unit} long`;
+    return from === undefined && to === undefined ? any : `${range(from, to)} ${unit} long`;
   }
   if ("value" in alternative) return JSON.stringify(alternative.value);
   return range(alternative.from, alternative.to);
