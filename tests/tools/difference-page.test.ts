@@ -129,6 +129,7 @@ describe("a limit of one state and a coverage that is taken away", () => {
     expect(drawn.length).toBeGreaterThanOrEqual(3);
     for (const picture of drawn) expect(picture).not.toMatch(/below_staff_minimum|business-region|answers\./);
     expect(page.html).toMatch(/@media print[^@]*\.alike > :not\(summary\) \{ display: none/);
+    expect(page.html).toMatch(/@media print[^@]*#sign \{ break-inside: avoid/);
   });
 
   test("say that what has begun goes on with the older version", () => {
