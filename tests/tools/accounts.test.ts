@@ -117,4 +117,17 @@ describe("an edit that was planted", () => {
     const edit = (flow: Editable) => (having(flow, "max_bytes").next().value.max_bytes = 1_999_999);
     mustBeExplained(comparisonOf(was, editedEdition(was, edit), () => {}));
   });
+
+  test("of a number that a question does not take is explained by what another program writes", () => {
+    const was = editedEdition(originalOf("event-day").edition, () => {});
+    const found = comparisonOf(
+      was,
+      editedEdition(was, (flow) => (flow.tables.outdoor_guest_limit.else = 1001)),
+      () => {},
+    );
+    mustBeExplained(found);
+    expect(found.changed.map(({ situation }) => situation?.sent)).toEqual([
+      { path: ["answers", "guests"], value: 1001 },
+    ]);
+  });
 });

@@ -15,6 +15,7 @@ import type { Edit } from "../edits/tree";
 import { dimensionOf } from "../classes/candidates";
 import type { Course, Journey, Passed } from "../journeys/journey";
 import type { Usual } from "../journeys/routes";
+import { beyondBounds, readersOfTable } from "./beyond";
 import { withFiles } from "./files";
 import { worldsReadBy, type NamedWorld } from "./read-worlds";
 import { Played, type Situation } from "./situation";
@@ -69,6 +70,7 @@ export class Pool {
     for (const edit of left) yield* this.counted("answers that the changed rules read", this.aimedAt(edit));
     yield* this.counted("scenarios", this.sources.scenarios);
     yield* this.counted("worlds in which something goes wrong", this.otherWorlds());
+    for (const edit of left) yield* this.counted("numbers that another program sends", this.beyond(edit));
     yield* this.counted("values that another program sends", this.sent());
     yield* this.counted("ways that come back, go back or close a dialog", this.turns());
   }
@@ -105,6 +107,14 @@ export class Pool {
           for (const world of worlds) yield { ...way, ...world };
           if (REACHING.test(edit.at)) yield { ...way, isBegun: true, who: "who began with the older version" };
         }
+    }
+  }
+
+  private *beyond(edit: Edit): Generator<Situation> {
+    const { sides } = this.sources;
+    for (const pair of [this.pairAt(edit) ?? [], readersOfTable(edit, sides)].flat()) {
+      const basis = this.ways.basisOf(pair, "enroll");
+      yield* beyondBounds(edit, pair, () => cellsOf(pair, sides, basis), basis.journey, sides);
     }
   }
 
