@@ -1,3 +1,4 @@
+import type { Json } from "../../contract";
 import { answersRead } from "../../flow/compile-step";
 import type { CompiledFlow, CompiledStep } from "../../flow/compiled";
 import type { TextPlace } from "../../flow/facts";
@@ -5,6 +6,7 @@ import { compileRule, isTrue } from "../../language/rule";
 import { compileText, type TextSource } from "../../language/text";
 import { errorsOf, rejectedBy } from "../../session/errors";
 import type { Here } from "../../session/here";
+import { isEqual } from "../../values/equal";
 import { isObject } from "../../values/objects";
 import type { Decision } from "./decision";
 import { scopesAt } from "./scopes";
@@ -71,7 +73,11 @@ class OfSteps {
         step: step.id,
         pointer: `/steps/${step.index}/reject`,
         source: [checks, reject, rejections.map((name) => this.flow.flow.rejections[name])],
-        rules: [...rules, ...rejections.flatMap((name) => rulesIn(this.flow.flow.rejections[name]))],
+        rules: [
+          ...rules,
+          ...rulesIn(reject.map(({ reason }) => reason)),
+          ...rejections.flatMap((name) => rulesIn(this.flow.flow.rejections[name])),
+        ],
         value: (here) => refusalOf(here, step, ats),
       },
     ];
@@ -85,7 +91,10 @@ class OfSteps {
         return reject ? [reject] : [];
       });
       const judged = rejects.map(({ when }) => when);
-      const words = rejects.map((reject) => this.flow.flow.rejections[String(reject.with)]);
+      const words = rejects.flatMap((reject) => [
+        this.flow.flow.rejections[String(reject.with)],
+        reject.reason ?? null,
+      ]);
       const sets = (dialog.sets ?? {}) as Node;
       return {
         ...NOTHING,
@@ -96,8 +105,8 @@ class OfSteps {
         source: [dialog, judged, words],
         rules: [
           dialog.when,
-          ...rulesIn([dialog.title, dialog.body, words]),
-          ...judged.map((rule) => replaced(rule, sets)),
+          ...rulesIn([dialog.title, dialog.body]),
+          ...[...judged, ...rulesIn(words)].map((rule) => replaced(rule, sets, this.flow.flow.values)),
         ],
         value: (here) => this.dialogOf(here, step, dialog.id),
       };
@@ -111,14 +120,13 @@ class OfSteps {
     const dialog = own.confirms.find((each) => each.id === id);
     if (errorsOf(here, own).length > 0 || rejectedBy(here, own) || !dialog || !here.holds(dialog.when)) return null;
     const { scope } = here;
-    const assumed = here.assuming(
-      new Map(dialog.sets.map(({ question, rule }) => [question.name, rule(scope) as never])),
-    );
+    const sets = new Map(dialog.sets.map(({ question, rule }) => [question.name, rule(scope) as Json]));
+    const assumed = here.assuming(sets);
     const rejected = dialog.judges.find(({ when }) => assumed.holds(when));
     return {
       title: dialog.title.say(scope),
       body: dialog.body(scope),
-      rejected: rejected ? wordsOf(here, rejected.with, rejected.id) : null,
+      rejected: rejected ? wordsOf(here, rejected.with, rejected.id, Object.fromEntries(sets)) : null,
       to: dialog.to ?? null,
       clears: dialog.clears,
     };
@@ -223,12 +231,15 @@ function refusalOf(here: Here, step: CompiledStep, ats: ReadonlySet<string>): un
   return rejected ? wordsOf(here, rejected.with, rejected.id) : null;
 }
 
-/** A rule with answers replaced by other rules: those that a dialog sets. */
-function replaced(rule: unknown, sets: Node): unknown {
-  if (Array.isArray(rule)) return rule.map((part) => replaced(part, sets));
+/** A rule with answers replaced by other rules, also in the values that it reads: those that a dialog sets. */
+function replaced(rule: unknown, sets: Node, values: Node = {}): unknown {
+  if (Array.isArray(rule)) return rule.map((part) => replaced(part, sets, values));
   if (!isObject(rule)) return rule;
-  const path = typeof rule.var === "string" ? rule.var : undefined;
-  const name = path?.startsWith("answers.") ? path.slice("answers.".length) : undefined;
-  if (name !== undefined && Object.hasOwn(sets, name)) return sets[name];
-  return Object.fromEntries(Object.entries(rule).map(([key, part]) => [key, replaced(part, sets)]));
+  const [root, name = "", ...rest] = typeof rule.var === "string" ? rule.var.split(".") : [];
+  if (rest.length === 0 && root === "answers" && Object.hasOwn(sets, name)) return sets[name];
+  if (rest.length === 0 && root === "values" && Object.hasOwn(values, name)) {
+    const inside = replaced(values[name], sets, values);
+    return isEqual(inside as Json, values[name] as Json) ? rule : inside;
+  }
+  return Object.fromEntries(Object.entries(rule).map(([key, part]) => [key, replaced(part, sets, values)]));
 }

@@ -1,4 +1,6 @@
+import type { JsonObject } from "../../contract";
 import type { Here } from "../../session/here";
+import { refusal } from "../../session/refusal";
 import { OPERATORS } from "../../language/operators";
 import { PLACEHOLDER } from "../../language/text";
 import { isObject } from "../../values/objects";
@@ -25,15 +27,8 @@ const isRule = (value: Node): boolean => {
   return keys.length === 1 && Object.hasOwn(OPERATORS, keys[0] ?? "");
 };
 
-/** A rejection in words. */
-export function wordsOf(here: Here, name: string, rule: string): unknown {
-  const words = here.flow.rejections.get(name);
-  return (
-    words && {
-      rejected: rule,
-      title: words.title.say(here.scope),
-      body: words.body(here.scope),
-      contacts: words.contacts,
-    }
-  );
-}
+/** All that a person reads whom a rule refuses; `assuming` as in `Dialog`. */
+export const wordsOf = (here: Here, rejection: string, rule: string, assuming?: JsonObject): unknown => {
+  const said = refusal(here, { kind: "rejection", rejection, rule, ...(assuming && { assuming }) });
+  return said && { rejected: rule, ...said };
+};
