@@ -8,6 +8,7 @@ import { originalOf, PRODUCTS } from "../../tools/exact/editions";
 import { license, replayClass, servingEdit } from "../scenarios/support/replay-class";
 import { replayThrough, type Replayed } from "../scenarios/support/replay";
 import type { Served } from "../scenarios/support/served-files";
+import { isObject } from "../../engine";
 import { mutantsOf } from "../../engine/analysis";
 import { startServer, type TestServer } from "./support/server";
 
@@ -52,4 +53,19 @@ test("a rule at the sale that no answer of the wizard breaks is met by another p
   expect(new Set(classes.flatMap(({ entries }) => entries)).size).toBeGreaterThan(1);
   for (const told of classes)
     expect((await replayClass(versions, told, edition.course.world.today)).came).toBe("differs");
+});
+
+test("a client whose record has lost a part of the address begins an enrollment all the same", async () => {
+  const product = "bicycle";
+  const { usual, course } = originalOf(product).edition;
+  const [server] = servers;
+  if (!server) throw new Error("There is no server.");
+  await license(server, product);
+  const { server: own, flow } = await servingEdit(server, product, {});
+  const address = { line1: "1 Main Street", city: "Denver", region: { code: "CO", name: "Colorado" } };
+  const { client } = usual.dashboard;
+  const person = { ...(isObject(client?.person) && client.person), address };
+  const journey = { ...usual.dashboard, client: { ...client, person } };
+  const { steps } = await replayThrough(own, flow, journey, course.world.today);
+  expect(steps.length).toBeGreaterThan(1);
 });

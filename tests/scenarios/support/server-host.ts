@@ -89,12 +89,24 @@ const WHOLE = {
   phone_number: "303-555-0100",
 };
 
+/** The same of an address. */
+const WHOLE_ADDRESS = {
+  line1: "1 Main Street",
+  city: "Denver",
+  postal: "80202",
+  region: { code: "CO", name: "Colorado" },
+};
+
 /** A client in the broker's list, as the scenario gives it. */
 async function clientAsGiven(server: TestServer, token: string, client: Given["client"]): Promise<JsonObject> {
   const { person, ...rest } = client as { readonly person: object };
-  const whole = { ...WHOLE, ...person };
+  const address: Json | undefined = new Map<string, Json>(Object.entries(person)).get("address");
+  const whole = { ...WHOLE, ...person, ...(isObject(address) && { address: { ...WHOLE_ADDRESS, ...address } }) };
   const added = accepted(await server.call("POST", CLIENTS, { token, body: { ...rest, person: whole } }));
-  const kept = Object.entries(added.person ?? {}).filter(([name]) => name in person);
+  const kept = Object.entries(added.person ?? {}).flatMap(([name, value]) => {
+    if (name !== "address" || !isObject(address)) return name in person ? [[name, value] as const] : [];
+    return [[name, Object.fromEntries(Object.entries(value).filter(([part]) => part in address))] as const];
+  });
   await server.db
     .updateTable("clients")
     .set({ person: JSON.stringify(Object.fromEntries(kept)) })
