@@ -1,5 +1,5 @@
 import type { Comparison, SaidChange, ToldClass } from "./difference";
-import { plainSides, plainTitle, plainWays, plainWho, type PlainSides } from "./plain-class";
+import { isOtherWords, plainSides, plainTitle, plainWays, plainWho, type PlainSides } from "./plain-class";
 import type { Plain } from "./plain";
 
 /** Classes that people read as one: the same happens, to different people or at different places. */
@@ -76,8 +76,8 @@ const GRAVEST: readonly ToldClass["about"][] = [
   "text",
 ];
 
-const weightOf = ({ about }: ToldClass): number => {
-  const at = GRAVEST.indexOf(about);
+const weightOf = (told: ToldClass): number => {
+  const at = GRAVEST.indexOf(isOtherWords(told) ? "text" : told.about);
   return at < 0 ? GRAVEST.length : at;
 };
 

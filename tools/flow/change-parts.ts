@@ -119,7 +119,7 @@ function sayingPart({ outcomes, replay }: ToldClass): string {
 
 function replayPart(steps: readonly ReplayedStep[], plain: Plain): string {
   return `<div class="wide"><table class="replay"><thead><tr><th scope="col">step</th><th scope="col">answers</th><th scope="col">before</th><th scope="col">from now on</th></tr></thead><tbody>
-${steps.map((step) => replayRow(step, plain)).join("\n")}
+${steps.map((step, index) => replayRow(step, steps.slice(index + 1), plain)).join("\n")}
 </tbody></table></div>`;
 }
 
@@ -129,15 +129,35 @@ const MOST_APART = 8;
 const RECORDED =
   /^(?:(?:next|confirmed), )?(?:calls|left|missing|refused|saved|sold|with)\b|, (?:form, values|list|sections)(?:,|$)/;
 
-function replayRow({ step, given, was, now, apart }: ReplayedStep, plain: Plain): string {
+/** A thing of a list that is not taken is left out, and the example goes on. */
+const NOT_TAKEN = "the answer is not taken: ";
+const LEFT_OUT = "The example goes on without it.";
+
+function replayRow(
+  { step, given, was, now, apart }: ReplayedStep,
+  later: readonly ReplayedStep[],
+  plain: Plain,
+): string {
   const said = given.map((each) => givenSaid(each, plain));
   const isSame = was === now && apart.length === 0;
   const seen = apart.filter(({ at }) => !RECORDED.test(at));
+  const outcomeSaid = (outcome: string, goesOn: boolean): string => {
+    const words = plainOutcome(outcome, plain);
+    return goesOn && words.startsWith(NOT_TAKEN) ? `${words}. ${LEFT_OUT}` : words;
+  };
   const shown = seen.slice(0, MOST_APART).map((each) => plainApart(each, "seen", plain));
   const side = (outcome: string | null, which: "was" | "now"): string =>
     outcome === null
       ? "<i>does not come here</i>"
-      : [plainOutcome(outcome, plain), ...shown.map((each) => each[which])].map(escaped).join("<br>");
+      : [
+          outcomeSaid(
+            outcome,
+            later.some((each) => each[which] !== null),
+          ),
+          ...shown.map((each) => each[which]),
+        ]
+          .map(escaped)
+          .join("<br>");
   const cells = [said.map(escaped).join("<br>"), side(was, "was"), side(now, "now")];
   const names = ["answers", "before", "from now on"];
   const named = cells.map((cell, at) => `<td data-name="${names[at] ?? ""}">${cell}</td>`);

@@ -237,7 +237,9 @@ const SIGNS = ["name", "role", "approved or refused", "date", "signature"] as co
 /** What is asked of the people who sign. */
 function verdictOn(compared: Comparison): string {
   if (!hasResidue(compared)) return "Every change is declared, or proven to have no effect.";
-  return compared.says.some(({ row }) => row === "residue")
-    ? "The effect of a change was not found: decide on it first, then approve or refuse the whole."
-    : "Not every change was declared beforehand: read what each of them does, then approve or refuse the whole.";
+  if (compared.says.some(({ row }) => row === "residue"))
+    return "The effect of a change was not found: decide on it first, then approve or refuse the whole.";
+  const isDeclared = [...compared.changed, ...compared.says].some(({ meant }) => meant !== null);
+  const others = isDeclared ? "Some of these changes are not among those that were declared. " : "";
+  return `${others}Read what each change does, then approve or refuse the whole.`;
 }

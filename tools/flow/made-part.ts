@@ -3,6 +3,7 @@ import type { Edition } from "./edition";
 import { triedSaid } from "./account-lines";
 import type { Json } from "../../engine/index";
 import { escaped } from "./escaped";
+import { answerSaid } from "./plain-class";
 import type { Plain } from "./plain";
 
 const WAYS_IN = { dashboard: "from the dashboard", enroll: "by a mailed link", share: "by a share link" } as const;
@@ -49,5 +50,8 @@ function usualPart({ usual }: Edition, plain: Plain): string {
   return ways.join("\n");
 }
 
-const said = (plain: Plain, name: string, value: Json | undefined): string =>
-  plain.names.get(name)?.isTitle === true ? plain.answer(name, value) : String(value);
+/** The things of a list are many answers in one. */
+function said(plain: Plain, name: string, value: Json | undefined): string {
+  if (Array.isArray(value)) return value.length === 0 ? "none" : answerSaid(JSON.stringify(value), plain);
+  return plain.names.get(name)?.isTitle === true ? plain.answer(name, value) : String(value);
+}

@@ -41,6 +41,10 @@ const inWords = (name: string): string => name.replaceAll(/[_-]/g, " ");
 /** Whether those whom a class is about are turned away, or not, in both versions. */
 const isSameEnd = ({ outcomes }: Titled): boolean => outcomes !== undefined && outcomes.was === outcomes.now;
 
+/** Whether a class only reads other words where both versions end alike: it weighs as a text does. */
+export const isOtherWords = (told: Titled): boolean => ENDING.has(told.about) && isSameEnd(told);
+const ENDING: ReadonlySet<ToldClass["about"]> = new Set(["refusals", "dialog", "answer"]);
+
 /** Whether an answer is taken in neither version. */
 const isRefusedTwice = ({ outcomes }: Titled): boolean =>
   outcomes !== undefined && [outcomes.was, outcomes.now].every((each) => endOf(each) === "not taken");
@@ -182,6 +186,7 @@ const STRUCTURE: ReadonlySet<string> = new Set([
   "agrees_to",
   "plan",
   "shows",
+  "step",
 ]);
 const ORDINAL = /^(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d+th|confirmed|saved|next)$/;
 
@@ -206,6 +211,9 @@ function sideSaid(said: string, value: unknown, about: ToldClass["about"]): stri
   if (about === "shown" && typeof value === "boolean") return value ? "yes" : "no";
   if (about === "asked") return value === true ? "asked" : value === false ? "not asked" : said;
   if (isObject(value) && value.title === undefined && typeof value.label === "string") return `“${value.label}”`;
+  // A thing of a list, as its card shows it.
+  if (isObject(value) && typeof value.name === "string" && Array.isArray(value.lines))
+    return `“${[value.name, ...value.lines].join(", ")}”`;
   if (Array.isArray(value) && value.length === 2 && value[0] === value[1] && typeof value[0] === "string")
     return `“${value[0]}”`;
   return said;
@@ -227,7 +235,10 @@ export function plainExample(told: ToldClass, plain: Plain): string {
 
 /** Returns an answer with its question. */
 export const givenSaid = ({ question, value }: Given, plain: Plain): string =>
-  `${plain.text(question)}: ${thingsSaid(value, plain) ?? plain.text(value)}`;
+  `${plain.text(question)}: ${answerSaid(value, plain)}`;
+
+/** Returns an answer as people read it. */
+export const answerSaid = (value: string, plain: Plain): string => thingsSaid(value, plain) ?? plain.text(value);
 
 /** The things of a list as people read them; undefined for any other answer. */
 function thingsSaid(value: string, plain: Plain): string | undefined {
