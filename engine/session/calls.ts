@@ -1,7 +1,7 @@
 import type { Call, CallName, Json, JsonObject, Outcome, Pending, Transition } from "../contract";
 import { savingCalls, type PlannedCall } from "../kinds/calls";
 import { isRated, quoteExists } from "../kinds/calls";
-import type { CompiledStep } from "../flow/compiled";
+import type { CompiledConfirm, CompiledStep } from "../flow/compiled";
 import { fromRules } from "../moment/in-rules";
 import { isObject } from "../values/objects";
 import { atCall, change } from "./change";
@@ -104,15 +104,13 @@ function assumingOthers(here: Here, only: readonly string[]): Here {
 
 /** The moment with the answers that a dialog of the step sets. */
 export function assumingDialog(here: Here, id: string | undefined): Here {
-  const sets = answersSetBy(here, id);
-  return sets.size === 0 ? here : here.assuming(sets);
+  const sets = here.step.confirms.find((dialog) => dialog.id === id)?.sets ?? [];
+  return sets.length === 0 ? here : here.assuming(answersSetBy(here, sets));
 }
 
-/** The answers that a dialog of the step sets, by the names of their questions. */
-export function answersSetBy(here: Here, id: string | undefined): ReadonlyMap<string, Json | undefined> {
-  const sets = here.step.confirms.find((dialog) => dialog.id === id)?.sets ?? [];
-  return new Map(sets.map(({ question, rule }) => [question.name, fromRules(question, rule(here.scope) as Json)]));
-}
+/** The answers that a dialog sets, by the names of their questions. */
+export const answersSetBy = (here: Here, sets: CompiledConfirm["sets"]): ReadonlyMap<string, Json | undefined> =>
+  new Map(sets.map(({ question, rule }) => [question.name, fromRules(question, rule(here.scope) as Json)]));
 
 /** Whether a payload would change nothing. A part that it sends replaces the loaded part whole. */
 function isUnchanged(payload: JsonObject, loaded: JsonObject | undefined): boolean {

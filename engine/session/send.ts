@@ -218,16 +218,16 @@ function close(here: Here, press: "confirm" | "dismiss"): Transition {
  */
 function agreed(
   here: Here,
-  { id, judges, clears, to }: CompiledConfirm,
+  { id, sets, judges, clears, to }: CompiledConfirm,
   only: readonly string[] | undefined,
 ): Transition {
-  const sets = answersSetBy(here, id);
-  const assumed = here.assuming(sets);
+  const set = answersSetBy(here, sets);
+  const assumed = here.assuming(set);
   const rejected = judges.find(({ when }) => assumed.holds(when));
   if (rejected) {
     const left = only ? withoutAnswers(here.session, only) : here.session;
     const dropped = (only ?? []).map((name) => [name, here.session.answers[name]] as const);
-    return reject(left, rejected, Object.fromEntries([...dropped, ...sets]));
+    return reject(left, rejected, Object.fromEntries([...dropped, ...set]));
   }
   const cleared = here.at(withoutAnswers(here.session, clears));
   return begin(cleared, {

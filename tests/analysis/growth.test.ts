@@ -54,6 +54,6 @@ test("one changed value is compared with as much more as the flow has more steps
   }
   // The count of the steps of an enrollment judges each condition of a step at each step: few rules of all that run.
   expect(most.rules / more.rules, "rules").toBeLessThan(LINEAR);
-  // Both versions are looked at once at each step, however many ask what is seen there.
-  expect((most.views - more.views) / (SIZES[2] - SIZES[1])).toBeLessThanOrEqual(2);
+  // At each step, both versions and the one without the edit are looked at once by each way in, however many ask.
+  expect((most.views - more.views) / (SIZES[2] - SIZES[1])).toBeLessThanOrEqual(10);
 });

@@ -1,13 +1,13 @@
-import type { Json } from "../../contract";
 import { answersRead } from "../../flow/compile-step";
 import type { CompiledFlow, CompiledStep } from "../../flow/compiled";
 import type { TextPlace } from "../../flow/facts";
 import { compileRule, isTrue } from "../../language/rule";
 import { compileText, type TextSource } from "../../language/text";
+import { answersSetBy } from "../../session/calls";
 import { errorsOf, rejectedBy } from "../../session/errors";
 import type { Here } from "../../session/here";
-import { isEqual } from "../../values/equal";
 import { isObject } from "../../values/objects";
+import { canonical } from "../equality/closure";
 import type { Decision } from "./decision";
 import { scopesAt } from "./scopes";
 import type { Course } from "../journeys/journey";
@@ -120,7 +120,7 @@ class OfSteps {
     const dialog = own.confirms.find((each) => each.id === id);
     if (errorsOf(here, own).length > 0 || rejectedBy(here, own) || !dialog || !here.holds(dialog.when)) return null;
     const { scope } = here;
-    const sets = new Map(dialog.sets.map(({ question, rule }) => [question.name, rule(scope) as Json]));
+    const sets = answersSetBy(here, dialog.sets);
     const assumed = here.assuming(sets);
     const rejected = dialog.judges.find(({ when }) => assumed.holds(when));
     return {
@@ -239,7 +239,7 @@ function replaced(rule: unknown, sets: Node, values: Node = {}): unknown {
   if (rest.length === 0 && root === "answers" && Object.hasOwn(sets, name)) return sets[name];
   if (rest.length === 0 && root === "values" && Object.hasOwn(values, name)) {
     const inside = replaced(values[name], sets, values);
-    return isEqual(inside as Json, values[name] as Json) ? rule : inside;
+    return canonical(inside) === canonical(values[name]) ? rule : inside;
   }
   return Object.fromEntries(Object.entries(rule).map(([key, part]) => [key, replaced(part, sets, values)]));
 }
