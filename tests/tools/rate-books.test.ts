@@ -177,7 +177,7 @@ describe("a book that changed alone, in a folder of its own", () => {
       now: { book: "bicycle@2", bookUnsure: null },
     });
     const html = readFileSync(page, "utf8");
-    for (const line of ["Prices: bicycle@1 → bicycle@2", "No record says which rate book was current"])
+    for (const line of ["Prices: rate book 1 → rate book 2", "No record says which rate book was current"])
       expect(html).toContain(line);
   });
 });
