@@ -49,7 +49,7 @@ const MS = { most: 600_000 };
 /** The folders of products; commands read these alone. */
 export const PRODUCT_FOLDERS = { FLOWS_DIR: folders(), PRODUCTS_DIR: folders() } as const;
 
-/** Whether nothing is published or taken up without two signatures; of all settings, `flow publish` reads this one. */
+/** Whether nothing is published or taken up without two signatures: the one setting that `flow publish` reads, too. */
 export const PUBLISHING = { SIGNATURES_REQUIRED: oneOf(["0", "1"]) } as const;
 
 export const SETTINGS = {

@@ -58,7 +58,7 @@ export const NOT_PUBLISHED =
   "It has no publication: `npm run flow -- publish` writes one, and a file that was put there by hand has none.";
 
 const NOT_SIGNED =
-  "It was published without signatures, and SIGNATURES_REQUIRED=1: publish it with --signed, or with --break-glass.";
+  "It was published without signatures, and SIGNATURES_REQUIRED=1: publish its content under the next number, with --signed or --break-glass.";
 
 /** Whether a version that any process stored may be taken up here. */
 export async function isPublished(db: Db, { id, version }: VersionName): Promise<boolean> {
