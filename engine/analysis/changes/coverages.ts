@@ -136,7 +136,7 @@ function tellStates(pair: Pair, name: string, { lists, regionList }: CoverageWor
   const as =
     already.length === 0
       ? ""
-      : `, as already in ${already.length > MOST_STATES ? `${already.length} others` : named(already)}`;
+      : ` (it was already not offered in ${already.length > MOST_STATES ? `${already.length} others` : named(already)})`;
   return [
     ...(lost.length === 0
       ? []

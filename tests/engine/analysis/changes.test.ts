@@ -270,7 +270,7 @@ const rows: Readonly<Record<string, Row>> = {
   },
   "one more state in which a coverage is not offered": {
     edit: turn<string[]>("coverages groups 0 rows in_hospital not_offered_in", (states) => [...states, "TX", "OH"]),
-    says: ["Enhanced in-hospital is no longer offered in Texas and Ohio, as already in New York"],
+    says: ["Enhanced in-hospital is no longer offered in Texas and Ohio (it was already not offered in New York)"],
   },
   "a state in which a coverage is offered again": {
     edit: remove("coverages groups 0 rows permanent_total_disability not_offered_in"),
