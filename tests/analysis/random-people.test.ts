@@ -32,7 +32,7 @@ function editOf(product: string, place: string, kind: string): DrawnEdit {
   for (const { pointer, kind: own, does, flow } of mutantsOf(original.flow))
     if (pointer === place && own === kind && isSound(original, { flow }))
       return { product, kind, word: "", place, does, content: { flow } };
-  throw new Error(`There is no such edit: ${product} ${place} ${kind}`);
+  throw new Error(`No such edit can be made: ${product} ${place} ${kind}`);
 }
 
 function editOfFile(product: string, place: string, kind: string): DrawnEdit {
@@ -48,7 +48,7 @@ function editOfFile(product: string, place: string, kind: string): DrawnEdit {
       }))
     : [];
   const found = [...ofBook, ...ofList].find((each) => each.place === place && each.kind === kind);
-  if (!found) throw new Error(`There is no such edit: ${product} ${place} ${kind}`);
+  if (!found) throw new Error(`No such edit can be made: ${product} ${place} ${kind}`);
   return { product, ...found };
 }
 

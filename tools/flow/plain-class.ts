@@ -187,6 +187,8 @@ const STRUCTURE: ReadonlySet<string> = new Set([
   "plan",
   "shows",
   "step",
+  "links",
+  "people",
 ]);
 const ORDINAL = /^(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d+th|confirmed|saved|next)$/;
 
@@ -211,9 +213,12 @@ function sideSaid(said: string, value: unknown, about: ToldClass["about"]): stri
   if (about === "shown" && typeof value === "boolean") return value ? "yes" : "no";
   if (about === "asked") return value === true ? "asked" : value === false ? "not asked" : said;
   if (isObject(value) && value.title === undefined && typeof value.label === "string") return `“${value.label}”`;
-  // A thing of a list, as its card shows it.
-  if (isObject(value) && typeof value.name === "string" && Array.isArray(value.lines))
-    return `“${[value.name, ...value.lines].join(", ")}”`;
+  // A thing of a list as its card shows it, or a person in a row.
+  if (isObject(value) && typeof value.name === "string") {
+    const { name, lines = Object.entries(value).flatMap(([key, each]) => (key === "name" ? [] : [each])) } = value;
+    if (Array.isArray(lines) && lines.every((each) => typeof each === "string"))
+      return `“${[name, ...lines].join(", ")}”`;
+  }
   if (Array.isArray(value) && value.length === 2 && value[0] === value[1] && typeof value[0] === "string")
     return `“${value[0]}”`;
   return said;
