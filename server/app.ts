@@ -178,7 +178,7 @@ function mountApp(app: Hono, deps: Deps, rootFiles: StaticFiles): void {
     if (clean !== undefined) return redirectTo(c, clean);
     const file = (await rootFiles.serve(c, pathname)) ?? (await files.serve(c, pathname));
     if (file) return file;
-    const isNoPage = /^\/(api|flows|dev|sandbox|documents|assets)(\/|$)|\.\w{1,8}$/.test(pathname);
+    const isNoPage = /^\/(api|flows|dev|sandbox|documents|assets|studio\/assets)(\/|$)|\.\w{1,8}$/.test(pathname);
     const isKnown = isPage(pathname);
     const isWanted = isKnown || c.req.header("accept")?.includes("text/html") === true;
     if (isNoPage || !isWanted) throw new Refusal("not_found");

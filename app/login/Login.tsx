@@ -5,6 +5,7 @@ import { forgetPlace, placeFor } from "../shared/session/returnPlace";
 import { takeEnded, useBrokerSession } from "../shared/session/broker";
 import { leaveTab } from "../shared/session/leaving";
 import { signOutDesk, useDeskSession } from "../shared/session/desk";
+import { signOutStaff, useStaffSession } from "../shared/session/staff";
 import { forgetRefusedLink, refusedLink } from "../shared/session/refusedLink";
 import { notify } from "../shared/ui/notices";
 import { SiteHeader } from "../shared/ui/SiteHeader";
@@ -12,6 +13,7 @@ import { chakra } from "../shared/theme/chakra";
 import { Box, Column } from "../shared/ui/layout";
 import { useSettings } from "../shared/useSettings";
 import { BuyerLink } from "./BuyerLink";
+import { STUDIO } from "./studio";
 import { Drawing } from "./Drawing";
 import { EmailForm } from "./EmailForm";
 import { TokenPage } from "./TokenPage";
@@ -83,18 +85,26 @@ export default function Login() {
 /** Nobody else at this browser can read it: it is gone when another person signs in, or logs out. */
 const keptWords = "What you typed into an enrollment is kept for a day, for you alone.";
 
-/** A signed-in broker goes on to the dashboard, the carrier's desk to its page; anybody else starts from nothing. */
+/**
+ * A signed-in broker goes on to the dashboard, the carrier's desk to its page, staff and reviewers to the studio; anybody
+ * else starts from nothing.
+ */
 function SignIn({ failed, space }: { readonly failed: boolean; readonly space: string | undefined }) {
   const { type, token, user } = useBrokerSession();
   const broker = type === "Bearer" && token !== null;
   const desk = useDeskSession();
+  const staff = useStaffSession();
+  const isStaff = !broker && desk.token === null && staff.token !== null;
   useEffect(() => {
     if (broker || desk.token !== null) return;
-    if (desk.ended) notify("info", "You were signed out. Please sign in again.", false);
+    if (staff.token !== null) return location.replace(STUDIO);
+    if (desk.ended || staff.ended) notify("info", "You were signed out. Please sign in again.", false);
     signOutDesk();
+    signOutStaff();
     if (takeEnded()) notify("info", "You were signed out. Please sign in again.", false, keptWords);
     leaveTab();
-  }, [broker, desk]);
+  }, [broker, desk, staff]);
+  if (isStaff) return null;
   if (!broker && desk.token !== null) return <Navigate to="/desk" replace />;
   return broker ? <GoOn user={user?.id ?? ""} /> : <EmailForm failed={failed} space={space} />;
 }

@@ -1,23 +1,29 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { login } from "../shared/api/public";
+import type { LoginAnswer } from "../shared/api/types";
+import { STUDIO } from "./studio";
 import { adviceFor, isRefusal, messageOf } from "../shared/api/request";
 import { forgetPlace, placeFor } from "../shared/session/returnPlace";
 import { signIn, signOut } from "../shared/session/broker";
 import { signInDesk, signOutDesk } from "../shared/session/desk";
+import { signInStaff, signOutStaff } from "../shared/session/staff";
 import { track } from "../shared/track";
 import { Button } from "../shared/ui/Button";
 import { FailureNotice } from "../shared/ui/FailureNotice";
-import { Stack, Text } from "../shared/ui/layout";
+import { Stack } from "../shared/ui/layout";
 import { Welcome } from "./Welcome";
 
-/** Where those of the carrier's people work who have no pages here. */
-const WORK = {
-  staff:
-    "You are signed in as carrier staff. This portal has no pages for staff: accounts and licences are administered by its API and at the command line.",
-  reviewer:
-    "You are signed in as the carrier's reviewer. This portal has no pages for reviewers: flows are reviewed as files.",
-} as const;
+/**
+ * Begins the session of one of the carrier's people and leads to the studio, which is a build of its own: the browser
+ * loads its page (R-21). A broker or the desk is signed in at this browser no more.
+ */
+function toStudio(answer: LoginAnswer): void {
+  signOut();
+  signOutDesk();
+  signInStaff(answer, answer.role === "staff" ? "staff" : "reviewer");
+  location.replace(STUDIO);
+}
 
 /**
  * Trades the link's token for a session. On its own only while a person looks at the page, so that a mail scanner
@@ -28,7 +34,6 @@ export function TokenPage({ token, space }: { readonly token: string; readonly s
   const navigate = useNavigate();
   const asking = useRef(false);
   const [busy, setBusy] = useState(false);
-  const [role, setRole] = useState<keyof typeof WORK>();
   const [failure, setFailure] = useState<unknown>();
   const submit = (): void => {
     if (asking.current) return;
@@ -38,11 +43,13 @@ export function TokenPage({ token, space }: { readonly token: string; readonly s
     login(token).then(
       (answer) => {
         if (answer.role === "desk") {
+          signOutStaff();
           signInDesk(answer);
           return void navigate("/desk", { replace: true });
         }
-        if (answer.broker === undefined) return setRole(answer.role ?? "staff");
+        if (answer.broker === undefined) return toStudio(answer);
         signOutDesk();
+        signOutStaff();
         signIn(answer);
         track("signed_in", { broker_id: answer.broker.id });
         const place = placeFor(answer.id);
@@ -65,7 +72,6 @@ export function TokenPage({ token, space }: { readonly token: string; readonly s
   useEffect(() => {
     if (document.visibilityState === "visible") whenSeen.current();
   }, []);
-  if (role !== undefined) return <Text role="status">{WORK[role]}</Text>;
   return (
     <Stack gap="6">
       <Welcome space={space} isSpoken>

@@ -4,7 +4,7 @@ import type { Deps } from "../domain/deps";
 import type { ServedFlow } from "../flows/catalogue";
 import { landingUrl, urlsOf } from "../flows/urls";
 import { TEST_NOTICE } from "../base/stand-ins";
-import { isPage } from "./addresses";
+import { isPage, pageFileOf } from "./addresses";
 import { contactOf, withContact } from "./contact";
 import { linkHead, withHead } from "./link-head";
 import type { Head } from "./link-head";
@@ -94,7 +94,7 @@ export function createPages(deps: Deps): Pages {
   const built = createBuilt(deps.settings.distFolder);
   return {
     async page(url, { space, isStranger }) {
-      const text = await built.text("index.html");
+      const text = await built.text(pageFileOf(url.pathname));
       if (text === undefined) return undefined;
       const asked = productPage(deps, url.pathname);
       const found = space === undefined ? undefined : await shareLinkOf({ deps, actor: { kind: "none", space } }, url);

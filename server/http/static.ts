@@ -27,6 +27,9 @@ export interface StaticFiles {
   serve(c: Context, path: string): Promise<Response | undefined>;
 }
 
+/** The folders of files with a hash in their name: the portal's and the studio's. */
+const HASHED = /^\/(?:studio\/)?assets\//;
+
 /** What is kept of one form of a file. */
 interface Kept {
   readonly etag: string;
@@ -61,7 +64,7 @@ export function createStaticFiles(folder: string): StaticFiles {
       const { etag } = plain;
       const headers = {
         "Content-Type": type,
-        "Cache-Control": path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
+        "Cache-Control": HASHED.test(path) ? "public, max-age=31536000, immutable" : "no-cache",
         ETag: etag,
         Vary: "Accept-Encoding",
       };

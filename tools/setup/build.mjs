@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from "node:path";
 
 /** All that the built app is made from. Flows are not among them: the app fetches them. */
-const sources = ["app", "engine", "schemas", "tools/build", "vite.config.ts", "package-lock.json"];
+const sources = ["app", "engine", "schemas", "tools/build", "vite.config.ts", "vite.studio.config.ts", "package-lock.json"];
 
 /**
  * Builds the app into `dist/` when a source changed since the last build.
@@ -20,7 +20,8 @@ export function ensureBuild(root) {
   console.log("Building the app …");
   const vite = join(root, "node_modules/vite/bin/vite.js");
   // The second build is the same app for the server, which renders with it what everybody sees first.
-  for (const options of [[], ["--ssr", "render.tsx", "--outDir", "../dist/render"]])
+  const builds = [[], ["--ssr", "render.tsx", "--outDir", "../dist/render"], ["--config", "vite.studio.config.ts"]];
+  for (const options of builds)
     execFileSync(process.execPath, [vite, "build", "--logLevel", "warn", ...options], {
       cwd: root,
       stdio: ["ignore", "inherit", "inherit"],

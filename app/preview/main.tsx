@@ -1,0 +1,2 @@
+/** The page of the preview frame. */
+document.getElementById("root")?.setAttribute("data-ready", "");

@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { logout } from "../shared/api/calls";
+import { isRefusal } from "../shared/api/request";
+import { signOutStaff, staffCaller, useStaffSession } from "../shared/session/staff";
+import { Button } from "../shared/ui/Button";
+import { Row, Text } from "../shared/ui/layout";
+import { SiteHeader } from "../shared/ui/SiteHeader";
+import { useSettings } from "../shared/useSettings";
+
+/** Who is signed in to the studio, the way to the products, and the way out. */
+export function StudioHeader() {
+  const { name, role } = useStaffSession();
+  const { isLeaving, leave } = useLogout();
+  return (
+    <SiteHeader settings={useSettings()}>
+      <Row as="nav" aria-label="Main" gap={{ base: "0", md: "1" }}>
+        <Text tone="small" px="3" display={{ base: "none", sm: "block" }}>
+          {name}, {role}
+        </Text>
+        <Button asChild kind="quiet">
+          <Link to="/studio">Products</Link>
+        </Button>
+        <Button kind="quiet" disabled={isLeaving} onClick={leave}>
+          Logout
+        </Button>
+      </Row>
+    </SiteHeader>
+  );
+}
+
+/** Ends the session at the server and in this browser. A server that cannot be reached keeps nobody here. */
+function useLogout() {
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = (): void => {
+    setLeaving(true);
+    logout(staffCaller)
+      .catch((error: unknown) => {
+        if (!isRefusal(error)) return undefined;
+      })
+      .finally(signOutStaff);
+  };
+  return { isLeaving, leave };
+}
