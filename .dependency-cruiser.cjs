@@ -86,7 +86,7 @@ module.exports = {
       name: "chakra-through-the-theme",
       comment: "Chakra's own factory compiles a recipe at every render: take `chakra` from app/shared/theme/chakra.",
       severity: "error",
-      from: { path: "^app/", pathNot: ["^app/shared/theme/", "^app/(main|render)\\.tsx$"] },
+      from: { path: "^app/", pathNot: ["^app/shared/theme/", "^app/(studio/|preview/)?(main|render)\\.tsx$"] },
       to: { path: "node_modules/@chakra-ui/" },
     },
     {

@@ -29,7 +29,7 @@ export function StudioHeader() {
   );
 }
 
-/** Ends the session at the server and in this browser. A server that cannot be reached keeps nobody here. */
+/** Ends the session at the server and in this browser. They leave also where the server cannot be reached. */
 function useLogout() {
   const [isLeaving, setLeaving] = useState(false);
   const leave = (): void => {

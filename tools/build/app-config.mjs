@@ -4,7 +4,7 @@
 /** @param {string} name */
 const standIn = (name) => new URL(`./${name}.mjs`, import.meta.url).pathname;
 
-/** What rjsf brings and a flow never needs; each file says why it may stand in. */
+/** What rjsf brings and a flow never needs; each file says why it may take the place. */
 export const STAND_INS = [
   { find: "markdown-to-jsx/react", replacement: standIn("plain-text") },
   {
