@@ -66,6 +66,11 @@ export type ErrorCode =
   | "colleagues_quote"
   | "colleagues_client"
   | "changed_meanwhile"
+  | "revision_missing"
+  | "draft_deleted"
+  | "draft_too_large"
+  | "unknown_version"
+  | "unreadable_files"
   | "quote_changed"
   | "upload_refused"
   | "upload_size"
@@ -541,6 +546,14 @@ export interface ApiSchemas {
   readonly client: Client;
   readonly colleague: Colleague;
   readonly document: Document;
+  readonly "draft-body": DraftBody;
+  readonly "draft-change-texts": DraftChangeTexts;
+  readonly "draft-change": DraftChange;
+  readonly "draft-files-body": DraftFilesBody;
+  readonly "draft-head": DraftHead;
+  readonly "draft-name-body": DraftNameBody;
+  readonly "draft-saved": DraftSaved;
+  readonly draft: Draft;
   readonly "empty-body": EmptyBody;
   readonly "error-answer": ErrorAnswer;
   readonly "error-code": ErrorCode;
@@ -558,6 +571,8 @@ export interface ApiSchemas {
   readonly health: Health;
   readonly "landing-page": LandingPage;
   readonly "later-rules": LaterRules;
+  readonly "library-text": LibraryText;
+  readonly library: Library;
   readonly "licence-body": LicenceBody;
   readonly licence: Licence;
   readonly "listed-price": ListedPrice;
@@ -578,6 +593,7 @@ export interface ApiSchemas {
   readonly "policy-number-body": PolicyNumberBody;
   readonly "policy-ref": PolicyRef;
   readonly policy: Policy;
+  readonly "product-files": ProductFiles;
   readonly "quote-create-body": QuoteCreateBody;
   readonly "quote-created": QuoteCreated;
   readonly "quote-file-body": QuoteFileBody;
@@ -594,6 +610,9 @@ export interface ApiSchemas {
   readonly settings: Settings;
   readonly "staff-account": StaffAccount;
   readonly "staff-body": StaffBody;
+  readonly "studio-product-page": StudioProductPage;
+  readonly "studio-product": StudioProduct;
+  readonly "studio-step": StudioStep;
   readonly twin: Twin;
   readonly "undelivered-letter": UndeliveredLetter;
   readonly "visit-body": VisitBody;
@@ -1232,6 +1251,266 @@ export interface Document {
   readonly url: string;
 }
 /**
+ * POST /api/studio/v1/drafts
+ */
+export interface DraftBody {
+  /**
+   * The product that it is a draft of; one that is not there yet begins from files.
+   */
+  readonly product: string;
+  /**
+   * What to call it; absent: its product's title and the number of the draft.
+   */
+  readonly name?: string;
+  /**
+   * What it begins from: one of these.
+   */
+  readonly from: {
+    /**
+     * The product's files as they are in their folder.
+     */
+    readonly working?: true;
+    /**
+     * A published version.
+     */
+    readonly version?: string;
+    /**
+     * These files.
+     *
+     * @minItems 1
+     * @maxItems 500
+     */
+    readonly files?: readonly DraftFile[];
+  };
+}
+/**
+ * A file of a product.
+ */
+export interface DraftFile {
+  /**
+   * Its place in the product's folder.
+   */
+  readonly path: string;
+  /**
+   * What is in it.
+   */
+  readonly text: string;
+}
+/**
+ * The files of a change before and after it.
+ */
+export interface DraftChangeTexts {
+  readonly change: DraftChange;
+  /**
+   * The files that it changed.
+   *
+   * Items: A file.
+   */
+  readonly files: readonly {
+    /**
+     * Its place in the product's folder.
+     */
+    readonly path: string;
+    /**
+     * What was in it; null where there was no such file.
+     */
+    readonly before: string | null;
+    /**
+     * What was in it after the change; null where it was removed.
+     */
+    readonly after: string | null;
+  }[];
+}
+/**
+ * One change of a draft: what one person saved in one thought.
+ */
+export interface DraftChange {
+  /**
+   * Its number in the draft; it never changes, and numbers may be missing.
+   */
+  readonly number: number;
+  /**
+   * The draft's revision after it.
+   */
+  readonly revision: number;
+  /**
+   * When it was saved last.
+   */
+  readonly at: string;
+  readonly by: DraftPerson;
+  /**
+   * What it does.
+   *
+   * @minItems 1
+   */
+  readonly sentences: readonly Sentence[];
+  /**
+   * The files that it changed.
+   *
+   * @minItems 1
+   *
+   * Items: A file's place in the product's folder: boa.flow.json, lists/NAME@1.json, parts/NAME@1.json, products/NAME@1.json, scenarios/boa/NAME.json or scenarios/boa/looks.txt
+   */
+  readonly paths: readonly string[];
+  /**
+   * The number of the change that it takes back; absent for all others.
+   */
+  readonly undoes?: number;
+  /**
+   * The number of the change that took it back; absent while it holds.
+   */
+  readonly undone_by?: number;
+}
+/**
+ * Who wrote something in the studio.
+ */
+export interface DraftPerson {
+  /**
+   * Which of the carrier's people; null: somebody at the command line of the installation.
+   */
+  readonly id: string | null;
+  /**
+   * Their name.
+   */
+  readonly name: string;
+}
+/**
+ * What a change does, and where.
+ */
+export interface Sentence {
+  /**
+   * In words, such as: Colorado's minimum rises from 10 to 12.
+   */
+  readonly text: string;
+  /**
+   * The file.
+   */
+  readonly path: string;
+  /**
+   * The place in it as a JSON pointer; empty = the whole file, or one that is not JSON.
+   */
+  readonly pointer: string;
+}
+/**
+ * PUT /api/studio/v1/drafts/{id}/files: one save. Files that are not named stay as they are.
+ */
+export interface DraftFilesBody {
+  /**
+   * The files that are otherwise from now on.
+   *
+   * @minItems 1
+   * @maxItems 500
+   *
+   * Items: A file.
+   */
+  readonly files: readonly {
+    /**
+     * Its place in the product's folder.
+     */
+    readonly path: string;
+    /**
+     * What is in it from now on, byte for byte; null removes it.
+     */
+    readonly text: string | null;
+  }[];
+  /**
+   * The number of the change that this save takes back.
+   */
+  readonly undoes?: number;
+}
+/**
+ * A draft of a product, without its files.
+ */
+export interface DraftHead {
+  /**
+   * The draft's id.
+   */
+  readonly id: string;
+  /**
+   * The product that it is a draft of.
+   */
+  readonly product: string;
+  /**
+   * What its author calls it.
+   */
+  readonly name: string;
+  readonly base: DraftBase;
+  /**
+   * Counts the saves of its files, from 1: its ETag.
+   */
+  readonly revision: number;
+  /**
+   * How many changes its history has.
+   */
+  readonly changes: number;
+  /**
+   * When it was made, and by whom.
+   */
+  readonly created: {
+    /**
+     * When.
+     */
+    readonly at: string;
+    readonly by: DraftPerson;
+  };
+  /**
+   * Its last save; null until there is one.
+   */
+  readonly saved: {
+    /**
+     * When.
+     */
+    readonly at: string;
+    readonly by: DraftPerson;
+  } | null;
+  /**
+   * Since when it is deleted; null while it is not. It can be restored for 30 days.
+   */
+  readonly deleted_at: string | null;
+}
+/**
+ * What a draft began from.
+ */
+export interface DraftBase {
+  /**
+   * working = the product's files as they were in their folder; version = a published version; files = files that were sent.
+   */
+  readonly from: "working" | "version" | "files";
+  /**
+   * The version of the flow that it began from; null where the files hold none.
+   */
+  readonly version: string | null;
+}
+/**
+ * PUT /api/studio/v1/drafts/{id}
+ */
+export interface DraftNameBody {
+  /**
+   * What to call it from now on.
+   */
+  readonly name: string;
+}
+/**
+ * What became of a save.
+ */
+export interface DraftSaved {
+  readonly head: DraftHead;
+  /**
+   * The change of the history that holds the save; null when nothing differs, or when the save took its own last change back as a whole, which is then gone.
+   */
+  readonly change: DraftChange | null;
+}
+/**
+ * A draft with its files. Its ETag is its revision.
+ */
+export interface Draft {
+  readonly head: DraftHead;
+  /**
+   * Its files, by path.
+   */
+  readonly files: readonly DraftFile[];
+}
+/**
  * A call without a payload.
  */
 export interface EmptyBody {}
@@ -1846,6 +2125,57 @@ export interface LaterRules {
   readonly values: JsonObject;
   readonly tables: JsonObject;
   readonly rejections: JsonObject;
+}
+/**
+ * A list or part of the library.
+ */
+export interface LibraryText {
+  /**
+   * By which flows name it, such as us-regions@1.
+   */
+  readonly name: string;
+  /**
+   * What is in its file.
+   */
+  readonly text: string;
+  /**
+   * The products whose working copy or live version names it.
+   *
+   * Items: A product's id: the `id` of its flow, such as boa
+   */
+  readonly used_by: readonly string[];
+}
+/**
+ * What products share: a draft may name it, and does not hold it.
+ */
+export interface Library {
+  /**
+   * The lists, by name.
+   */
+  readonly lists: readonly LibraryEntry[];
+  /**
+   * The parts, by name.
+   */
+  readonly parts: readonly LibraryEntry[];
+  /**
+   * The drawings, videos and pictures, by name.
+   */
+  readonly media: readonly LibraryEntry[];
+}
+/**
+ * A text of the library, and who names it.
+ */
+export interface LibraryEntry {
+  /**
+   * By which flows name it, such as us-regions@1 or map@1.svg.
+   */
+  readonly name: string;
+  /**
+   * The products whose working copy or live version names it.
+   *
+   * Items: A product's id: the `id` of its flow, such as boa
+   */
+  readonly used_by: readonly string[];
 }
 /**
  * PUT /api/management/v1/brokers/{id}/licences/{vertical_code}
@@ -2717,6 +3047,19 @@ export interface ReceivedPayment {
   readonly recorded_at: string;
 }
 /**
+ * The files of a product.
+ */
+export interface ProductFiles {
+  /**
+   * The version that its flow says; null where it says none.
+   */
+  readonly version: string | null;
+  /**
+   * The files, by path.
+   */
+  readonly files: readonly DraftFile[];
+}
+/**
  * POST /api/quotes/v1/quotes. With `client` by a signed-in broker; with `brokerage` and no `client` from a share link (resolutions Q-01).
  */
 export interface QuoteCreateBody {
@@ -3366,6 +3709,170 @@ export interface StaffBody {
    * The address that they sign in with; no other account of the space has it.
    */
   readonly email: string;
+}
+/**
+ * A product with its versions.
+ */
+export interface StudioProductPage {
+  readonly product: StudioProduct;
+  /**
+   * Its published versions, the newest first.
+   *
+   * Items: A version.
+   */
+  readonly versions: readonly {
+    /**
+     * The version.
+     */
+    readonly version: string;
+    /**
+     * When it was published; null where that is not known.
+     */
+    readonly at: string | null;
+    /**
+     * By which way; null where that is not known.
+     */
+    readonly way: ("kept" | "shipped" | "signed" | "unsigned" | "rolled-back" | "break-glass") | null;
+    /**
+     * Who approved it, or answers for it, as the register of publications says.
+     *
+     * Items: A person.
+     */
+    readonly by: readonly {
+      /**
+       * Their name.
+       */
+      readonly name: string;
+      /**
+       * Their role.
+       */
+      readonly role: string;
+    }[];
+    /**
+     * What the version says that it changes.
+     */
+    readonly changes: string;
+    /**
+     * What it does otherwise than the version before; none for the first.
+     */
+    readonly sentences: readonly Sentence[];
+  }[];
+}
+/**
+ * A product as the carrier's people see it.
+ */
+export interface StudioProduct {
+  /**
+   * The product's id.
+   */
+  readonly id: string;
+  /**
+   * Its name as people read it.
+   */
+  readonly title: string;
+  /**
+   * Its code at the quote API.
+   */
+  readonly vertical_code: string;
+  /**
+   * The version with which enrollments begin; null for a product that is not served.
+   */
+  readonly live: {
+    /**
+     * The version.
+     */
+    readonly version: string;
+    /**
+     * Since when; null where that is not known.
+     */
+    readonly since: string | null;
+  } | null;
+  /**
+   * Whether it is taken off, so that it is not sold now.
+   */
+  readonly is_off: boolean;
+  /**
+   * Its working copy; null where there is none.
+   */
+  readonly working: {
+    /**
+     * The version that it says.
+     */
+    readonly version: string;
+    /**
+     * Whether it is what was published under this version.
+     */
+    readonly is_published: boolean;
+  } | null;
+  /**
+   * How many enrollments there are by version, the newest version first.
+   *
+   * Items: The enrollments of a version.
+   */
+  readonly enrollments: readonly {
+    /**
+     * The version that they began with or were moved to.
+     */
+    readonly version: string;
+    /**
+     * Those that have begun and are not sold.
+     */
+    readonly open: number;
+    /**
+     * Those that were sold.
+     */
+    readonly sold: number;
+  }[];
+  /**
+   * Its drafts that are not deleted, the last saved first.
+   */
+  readonly drafts: readonly DraftHead[];
+  /**
+   * Its versions that were published in the last 30 days, the newest first.
+   */
+  readonly published: readonly VersionMade[];
+}
+/**
+ * When a version was published, and how.
+ */
+export interface VersionMade {
+  /**
+   * The version.
+   */
+  readonly version: string;
+  /**
+   * When it was published; null where that is not known.
+   */
+  readonly at: string | null;
+  /**
+   * By which way; null where that is not known.
+   */
+  readonly way: ("kept" | "shipped" | "signed" | "unsigned" | "rolled-back" | "break-glass") | null;
+}
+/**
+ * How many came to a step of a product, and how many of them went no further.
+ */
+export interface StudioStep {
+  /**
+   * The way in.
+   */
+  readonly entry: string;
+  /**
+   * The step's id.
+   */
+  readonly step: string;
+  /**
+   * Enrollments that were shown the step in these days.
+   */
+  readonly came: number;
+  /**
+   * Those of them that were shown no other step since, and are not sold.
+   */
+  readonly stopped: number;
+  /**
+   * How often the step was shown before anything was saved; by how many people is not known.
+   */
+  readonly unsaved: number;
 }
 /**
  * Another client of the brokerage that is likely the same one: of the same name, and the same in one thing more (resolutions R-30).
