@@ -140,6 +140,14 @@ module.exports = {
       to: { path: "^engine/", pathNot: "^engine/(flow|language|values|contract)/" },
     },
     {
+      name: "pricing-knows-no-session",
+      comment:
+        "engine/pricing works out prices from a rate book and answers: it knows rules and values, and nothing of an enrollment.",
+      severity: "error",
+      from: { path: "^engine/pricing/" },
+      to: { path: "^engine/", pathNot: "^engine/(pricing|flow|language|values|contract)/" },
+    },
+    {
       name: "checks-judge-a-flow",
       comment:
         "engine/checks says what is wrong with a flow before anybody enrolls: it knows the flow and what is below.",

@@ -18,8 +18,6 @@ export type { SearchItem } from "./search/entry";
 export { mediaNamed } from "./checks/landing";
 export { takenOf } from "./checks/apart";
 export { loadFlow, loadFlowText, type Loaded, type LoadOptions } from "./checks/load";
-export { awaitsAnswers } from "./flow/lowest-price";
-export { readsThrough } from "./language/reads";
 export { checkRateBooks, currentRateBooks, loadRateBook } from "./flow/load-rate-book";
 export type { RateBook, RateBookFile } from "./flow/rate-book";
 export { lineNotUtf8, notUtf8Sentence, parse as parseJson } from "./flow/parse";
@@ -63,7 +61,12 @@ export { fileSize, isAmountLine, money } from "./values/money";
 export { FORBIDDEN_KEYS, isObject } from "./values/objects";
 export { under } from "./values/path";
 export { isPriceSoFar } from "./values/price";
-export { rounded } from "./values/rounded";
+export { isConsent } from "./pricing/answers";
+export type { RateBook as ProductRates } from "./pricing/book";
+export { isSold, pricedRates, priceOf, unpricedPlans, type PricedRates } from "./pricing/plans";
+export type { LowestPrice } from "./pricing/ahead";
+export type { PricedLine } from "./pricing/lines";
+export { lineTitle, planTitle } from "./pricing/titles";
 export { periodOfPrice } from "./flow/plan-price";
 export { endOf, pricePeriod, termLine, termWords, type PolicyTerm, type Term } from "./values/term";
 export { dashedPhone, phoneSentence, readPhone, type ReadPhone } from "./values/phone";
@@ -71,9 +74,6 @@ export { bare, hasLetter, hasLetterOrDigit, isBlankText, tidyLine, tidyText } fr
 export { wholeValue, type WholeKind } from "./values/whole";
 export { unchosenText, type Unchosen } from "./values/unchosen";
 export { referenceRule } from "./language/reference";
-export { scopesOf } from "./language/of-thing";
-export { compileRule, isTrue, type Rule } from "./language/rule";
-export { compileText, type TextSource } from "./language/text";
 export {
   isBusinessName,
   isPersonName,

@@ -19,8 +19,12 @@ export { shape } from "../flow/shape";
 export { english } from "../language/english";
 export { OPERATORS, type Operator } from "../language/operators";
 export { reads } from "../language/reads";
+export { scopesOf } from "../language/of-thing";
+export { compileRule, isTrue } from "../language/rule";
 export { SCOPE, SCOPE_MEANS, SCOPE_ROOTS } from "../language/roots";
 export { TEXT_FORMATS } from "../language/text";
+export { scopeIn } from "../pricing/book";
+export { draftsOf, type Draft as PlanDraft } from "../pricing/drafts";
 export { valueAt } from "../values/path";
 
 // Why an enrollment goes as it goes, and what it sends.

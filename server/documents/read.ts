@@ -19,7 +19,7 @@ import type { Holder, Plan, PolicyStatus } from "../records/types";
 import { findClient } from "../store/clients";
 import { findPolicy } from "../store/policies";
 import type { PolicyOverview } from "../store/policies";
-import { lineTitle } from "../rates/titles";
+import { lineTitle } from "../../engine/index";
 import { letterheadOf } from "./logo";
 import type { QuoteOverview } from "../store/quotes";
 import { renderPdf } from "./pdf";

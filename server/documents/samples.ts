@@ -5,7 +5,7 @@ import { completedIn, coverageOf } from "../domain/policies";
 import type { Deps } from "../domain/deps";
 import type { PricedBook } from "../rates/plans";
 import { coverageTables } from "./coverage";
-import { lineTitle } from "../rates/titles";
+import { lineTitle } from "../../engine/index";
 
 /** A page of benefits under a title. */
 export interface Sample {

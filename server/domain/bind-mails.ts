@@ -4,7 +4,7 @@ import { DAYS_TO_PAY } from "../base/check-term";
 import { addDays } from "../base/dates";
 import { policyNumberMail, receiptMail, soldMail } from "../mail/letters/purchase";
 import type { Purchase } from "../mail/letters/purchase";
-import { planTitle } from "../rates/titles";
+import { planTitle } from "../../engine/index";
 import { businessName, clientName, fullName } from "../records/person";
 import type { Named } from "../records/person";
 import type { Person } from "../records/types";

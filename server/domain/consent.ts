@@ -2,7 +2,7 @@ import { sha256 } from "../base/sha256";
 import { isDeepStrictEqual } from "node:util";
 import { isObject, tidyLine, under, type Consent, type Correction } from "../../engine/index";
 import type { Deps, Judges } from "./deps";
-import { isConsent } from "../records/consents";
+import { isConsent } from "../../engine/index";
 import type { Acknowledgement, Application, ApplicationInput } from "../records/types";
 import { consentsOf, correctionsOf, plain, ruleRefused, type Reviewed } from "./review";
 import { ratingRegion } from "./rating";

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { isObject } from "../../engine/index";
 import { Refusal } from "../access/refusal";
 import type { ServedFlow } from "../flows/catalogue";
-import { isConsent } from "../records/consents";
+import { isConsent } from "../../engine/index";
 import type { Answers, AnswersInput, FileAnswer } from "../records/types";
 import { lockQuoteFiles, noteUse } from "../store/quote-files";
 import type { QuoteFileRow } from "../store/quote-files";

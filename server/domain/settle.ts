@@ -5,7 +5,7 @@ import { describeError } from "../base/log";
 import { ChargeUnderWay } from "../payments/port";
 import type { Charge, Outcome } from "../payments/port";
 import type { DeclineCode, Finalized } from "../records/types";
-import { planTitle } from "../rates/titles";
+import { planTitle } from "../../engine/index";
 import { endUnpaid, findAttempt, hasWaited, isOlderThan, notePayment } from "../store/attempts";
 import type { Attempt } from "../store/attempts";
 import { audit } from "../store/audit";

@@ -1,10 +1,6 @@
 /** Consents among the records: the one to the sale, and those that a product asks as answers of its own. */
-import { isObject } from "../../engine/index";
+import { isConsent } from "../../engine/index";
 import type { Acknowledgement, AcknowledgementInput, Answers, AnswersInput } from "./types";
-
-/** Whether an answer is a consent, as the schema of answers tells it: no other one has an object with `accepted`. */
-export const isConsent = (answer: unknown): answer is Acknowledgement =>
-  isObject(answer) && typeof answer.accepted === "boolean";
 
 /** A consent as it is kept: the person who calls is the one who consents, no matter what the body says. */
 export const given = (sent: AcknowledgementInput, actor: "broker" | "client", now: Date): Acknowledgement => ({
@@ -16,12 +12,6 @@ export const given = (sent: AcknowledgementInput, actor: "broker" | "client", no
 /** The answers with each consent among them as it is kept. */
 export const withGiven = (sent: AnswersInput, actor: "broker" | "client", now: Date): Answers =>
   mapped(sent, (answer) => (isConsent(answer) ? given(answer, actor, now) : answer));
-
-/** The answers as a price reads them: a consent is true, or nothing. */
-export const asPriced = (answers: { readonly [name: string]: unknown }): { readonly [name: string]: unknown } =>
-  Object.values(answers).some(isConsent)
-    ? mapped(answers, (answer) => (isConsent(answer) ? answer.accepted || undefined : answer))
-    : answers;
 
 /** The application without the times of its consents: one that is given again to the same texts keeps its first. */
 export function untimed<T extends { readonly acknowledgement?: Acknowledgement; readonly answers?: Answers }>({

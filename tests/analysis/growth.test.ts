@@ -1,7 +1,7 @@
 /** What a check and a comparison cost as a flow grows, in what is done and not in time: in proportion, and no more. */
 import { expect, test, vi } from "vitest";
-import { compileRule, compileValidators, createEngine } from "../../engine/index";
-import { Course } from "../../engine/analysis";
+import { compileValidators, createEngine } from "../../engine/index";
+import { compileRule, Course } from "../../engine/analysis";
 import { longProduct, withMovedBound } from "../../tools/bench/analysis-flow";
 import { editionOf } from "../../tools/bench/editions";
 import type { Files } from "../../tools/exact/product";

@@ -1,8 +1,7 @@
 /** What is proven to have no effect comes to the same for every person: random rules, and random values of what they read. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compileRule, isTrue } from "../../engine/index";
-import { editsIn, isEqualForAll, proofOf, treeOf, type Edit } from "../../engine/analysis";
+import { compileRule, editsIn, isEqualForAll, isTrue, proofOf, treeOf, type Edit } from "../../engine/analysis";
 import { isWhole } from "../support/tier";
 import type { Editable } from "../tools/support/edited";
 

@@ -19,6 +19,7 @@ const culprits: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "values-know-no-rule": { "engine/values/a.ts": `import "../language/a";`, "engine/language/a.ts": "export {};" },
   "language-knows-no-flow": { "engine/language/b.ts": `import "../clock";` },
   "flow-knows-no-session": { "engine/flow/c.ts": `import "../session/c";`, "engine/session/c.ts": "export {};" },
+  "pricing-knows-no-session": { "engine/pricing/j.ts": `import "../session/c";` },
   "checks-judge-a-flow": { "engine/checks/d.ts": `import "../session/c";` },
   "moment-knows-no-kind": { "engine/moment/e.ts": `import "../kinds/e";`, "engine/kinds/e.ts": "export {};" },
   "kinds-know-no-session": { "engine/kinds/f.ts": `import "../session/c";` },

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compileRule, displayDate } from "../../engine";
+import { displayDate } from "../../engine";
+import { compileRule } from "../../engine/analysis/index";
 
 const isoDate = (text: unknown): unknown => compileRule({ iso_date: [{ var: "text" }] })({ text });
 const usDate = (text: unknown): unknown => compileRule({ us_date: [{ var: "text" }] })({ text });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import Ajv from "ajv";
 import fc from "fast-check";
-import { compileRule, loadFlow } from "../../engine";
+import { loadFlow } from "../../engine";
+import { compileRule } from "../../engine/analysis/index";
 import { OPERATORS } from "../../engine/analysis";
 import flowSchema from "../../schemas/flow.schema.json";
 import { ruleSchema } from "../../tools/generate/rule-schema";

@@ -1,6 +1,6 @@
 /** How many rules an enrollment runs: what it costs to open a step, to answer it and to leave it. */
 import { expect, test } from "vitest";
-import { compileRule } from "../../engine/index";
+import { compileRule } from "../../engine/analysis/index";
 import type { Engine, Session, View } from "../../engine/index";
 import { compareFigures, mostOf } from "../figures/figures";
 import type { Figure } from "../figures/figures";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compileRule, referenceRule } from "../../engine";
+import { referenceRule } from "../../engine";
+import { compileRule } from "../../engine/analysis/index";
 import { OPERATORS } from "../../engine/analysis";
 import { samples } from "../support/tier";
 import { anyRule, anyScope, hostileScope, ruleOf } from "./support/rules";

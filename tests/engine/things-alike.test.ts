@@ -1,6 +1,6 @@
 /** Rules over things look at things alike once, and come to the same as if they looked at each. */
 import { expect, it } from "vitest";
-import { scopesOf } from "../../engine/index";
+import { scopesOf } from "../../engine/analysis/index";
 
 /** What is around a thing, of a class with a getter and a field. */
 class Around {

@@ -6,7 +6,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Engine, Flow, List, Lists, SessionEvent, Validators } from "../../engine/index";
-import { compareVersions, compileRule, compileValidators, createEngine } from "../../engine/index";
+import { compareVersions, compileValidators, createEngine } from "../../engine/index";
+import { compileRule } from "../../engine/analysis/index";
 import { loadRateBooks } from "../../server/rates/plans";
 import { memoryHost } from "../../tools/scenarios/memory-host";
 import { play } from "../../tools/scenarios/play";

@@ -1,7 +1,6 @@
 import { isObject } from "../../engine/index";
-import { canonical, regionListOf, type Course, type Edit } from "../../engine/analysis";
+import { canonical, draftsOf, regionListOf, type Course, type Edit, type PlanDraft } from "../../engine/analysis";
 import { REGION_CODES } from "../../server/base/regions";
-import { draftsOf, type Draft } from "../../server/rates/drafts";
 import { isSold } from "../../server/rates/plans";
 import type { RateBook } from "../../server/rates/rate-book";
 
@@ -65,7 +64,7 @@ function readIn(book: RateBook, regions: ReadonlySet<string>): unknown {
 }
 
 /** An add-on of a plan, with its price for this type of plan. */
-const addOnOf = ([name, { price, ...addOn }]: Draft["add_ons"][number], { plan_type }: Draft): unknown => [
+const addOnOf = ([name, { price, ...addOn }]: PlanDraft["add_ons"][number], { plan_type }: PlanDraft): unknown => [
   name,
   { ...addOn, price: price[plan_type] ?? 0 },
 ];
@@ -73,7 +72,7 @@ const addOnOf = ([name, { price, ...addOn }]: Draft["add_ons"][number], { plan_t
 /** The keys that a lookup by one of these paths may have. */
 type Keys = ReadonlyMap<string, ReadonlySet<string>>;
 
-function keysIn(drafts: readonly Draft[], regions: ReadonlySet<string>): Keys {
+function keysIn(drafts: readonly PlanDraft[], regions: ReadonlySet<string>): Keys {
   const of = (word: "id" | "plan_name" | "plan_type"): ReadonlySet<string> =>
     new Set(drafts.map((draft) => draft[word]));
   return new Map([

@@ -1,8 +1,7 @@
 import { isObject, type Engine, type JsonObject, type PlanCoverage, type Session } from "../../engine/index";
-import { english, reads, valueAt, wholeFlow } from "../../engine/analysis";
+import { english, reads, scopeIn, valueAt, wholeFlow } from "../../engine/analysis";
 import type { RateBooks } from "../../server/rates/plans";
 import { regionName } from "../../server/base/regions";
-import { scopeIn } from "../../server/rates/rate-book";
 import type { Reason } from "../scenarios/reasons";
 
 interface Because {

@@ -7,7 +7,7 @@ export interface Group {
 
 export const GROUPS: { readonly [name: string]: Group } = {
   money: {
-    mutate: ["server/rates/plans.ts", "server/rates/rate-book.ts", "engine/values/money.ts", "engine/session/total.ts"],
+    mutate: ["engine/pricing/plans.ts", "engine/pricing/book.ts", "engine/values/money.ts", "engine/session/total.ts"],
     tests: ["tests/server/pure/prices.test.ts", "tests/engine/money.test.ts"],
   },
   rules: {

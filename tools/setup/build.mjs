@@ -5,7 +5,15 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from "node:path";
 
 /** All that the built app is made from. Flows are not among them: the app fetches them. */
-const sources = ["app", "engine", "schemas", "tools/build", "vite.config.ts", "vite.studio.config.ts", "package-lock.json"];
+const sources = [
+  "app",
+  "engine",
+  "schemas",
+  "tools/build",
+  "vite.config.ts",
+  "vite.studio.config.ts",
+  "package-lock.json",
+];
 
 /**
  * Builds the app into `dist/` when a source changed since the last build.

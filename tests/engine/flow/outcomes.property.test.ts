@@ -1,7 +1,8 @@
 /** What is said of a condition that always or never holds is a claim about all answers: no answer may disprove it. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { compileRule, loadFlow } from "../../../engine/index";
+import { loadFlow } from "../../../engine/index";
+import { compileRule } from "../../../engine/analysis/index";
 import { samples } from "../../support/tier";
 import { baseLists, baseParts, changed } from "./edit";
 

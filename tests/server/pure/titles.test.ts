@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { pricedBook } from "../../../server/rates/plans";
 import type { RateBook } from "../../../server/rates/rate-book";
-import { lineTitle, planTitle } from "../../../server/rates/titles";
+import { lineTitle, planTitle } from "../../../engine/index";
 
 /** A book whose product and plans have these names. */
 function bookOf(product: string, names: readonly string[], types: readonly string[] = ["one"]): RateBook {

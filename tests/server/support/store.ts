@@ -106,7 +106,13 @@ export const seed = async (store: Store): Promise<void> =>
 /** Changes with whatever the dump is made from. */
 function fingerprint(): string {
   const hash = createHash("sha256");
-  for (const folder of ["server/store/migrations", "server/demo", "server/data/products", "server/rates"]) {
+  for (const folder of [
+    "server/store/migrations",
+    "server/demo",
+    "server/data/products",
+    "server/rates",
+    "engine/pricing",
+  ]) {
     for (const file of readdirSync(join(root, folder)).toSorted()) hash.update(readFileSync(join(root, folder, file)));
   }
   for (const file of ["server/store/words.ts", "server/data/new-database.json"])

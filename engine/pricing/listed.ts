@@ -1,20 +1,20 @@
 /** The prices that a product's page lists before anything is answered. */
-import { awaitsAnswers, readsThrough } from "../../engine/index";
-import { REGION_CODES } from "../base/regions";
-import type { ListedPrice } from "../records/types";
+import { awaitsAnswers } from "../flow/lowest-price";
+import { readsThrough } from "../language/reads";
+import type { ListedPrice } from "../../schemas/api/types";
 import { isAwaiting, type Pricing } from "./ahead";
 import type { Draft } from "./drafts";
-import { rulesOf } from "./priced-lines";
-import type { RateBook } from "./rate-book";
+import { rulesOf } from "./lines";
+import type { RateBook } from "./book";
 import { planTitle } from "./titles";
 
 /**
  * Each plan without anything that can be added, in the book's order, at the lowest of its prices over all regions. A plan
  * whose price waits for an answer is left out, and so is one that no region sells without answers.
  */
-export function listedPrices({ book, sold, offers, priced }: Pricing<Draft>): readonly ListedPrice[] {
+export function listedPrices({ book, regions, sold, offers, priced }: Pricing<Draft>): readonly ListedPrice[] {
   const known = new Map<string, ListedPrice>();
-  for (const region of REGION_CODES)
+  for (const region of regions)
     for (const draft of sold(region)) {
       if (draft.add_ons.length > 0 || awaitsAnswers(rulesOf(draft), book.values) || !offers(draft, region, {}))
         continue;
@@ -38,8 +38,8 @@ function listed(book: RateBook, draft: Draft, amount: number, is_from: boolean):
 }
 
 /** Whether every plan costs the same for everybody, and nothing can be added: then the lowest price is the price. */
-export function isOnlyPrice({ book, sold, priced }: Pricing<Draft>): boolean {
-  const drafts = REGION_CODES.flatMap((region) => sold(region).map((draft) => ({ region, draft })));
+export function isOnlyPrice({ book, regions, sold, priced }: Pricing<Draft>): boolean {
+  const drafts = regions.flatMap((region) => sold(region).map((draft) => ({ region, draft })));
   if (drafts.some(({ draft }) => draft.add_ons.length > 0 || readsAnswers(book, draft))) return false;
   const amounts = drafts.flatMap(({ region, draft }) => priced(draft, region, {}).map((plan) => plan.settings.price));
   return new Set([...amounts, ...(book.lowest_price === undefined ? [] : [book.lowest_price])]).size === 1;

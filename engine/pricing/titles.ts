@@ -1,5 +1,5 @@
 /** How plans are named, everywhere: in the wizard, on policies, in mails and documents, at the card provider. */
-import type { Plan } from "../records/types";
+import type { Plan } from "../../schemas/api/types";
 
 type Titled = Pick<Plan, "vertical"> & { readonly settings: Pick<Plan["settings"], "plan_title" | "line_title"> };
 

@@ -1,6 +1,14 @@
-import { compileText, isTrue, rounded, scopesOf, type TextSource } from "../../engine/index";
-import type { PricedLine } from "../records/types";
-import { scopeIn, valueOf, type Price, type PriceLine, type PriceScope, type RateBook } from "./rate-book";
+import { scopesOf } from "../language/of-thing";
+import { isTrue } from "../language/rule";
+import { compileText, type TextSource } from "../language/text";
+import { rounded } from "../values/rounded";
+import { scopeIn, valueOf, type Price, type PriceLine, type PriceScope, type RateBook } from "./book";
+
+/** One line of a price; the amount in cents of the currency. Never sent: the API sends amounts. */
+export interface PricedLine {
+  readonly title: string;
+  readonly cents: number;
+}
 
 /** What is priced: an amount with a title, or lines with their own; offered always, or on a condition. */
 export interface Priced {

@@ -1,6 +1,6 @@
-import type { JsonObject } from "../../engine/index";
-import type { Priced } from "./priced-lines";
-import type { AddOn, RateBook } from "./rate-book";
+import type { JsonObject } from "../contract";
+import type { Priced } from "./lines";
+import type { AddOn, RateBook } from "./book";
 import { titlesOf } from "./titles";
 
 /** A plan of the book before it is priced. */

@@ -1,15 +1,18 @@
 /** What is known of a product's prices before they are all known, and which of them come to nothing. */
-import { awaitsAnswers, isBlank, readsThrough } from "../../engine/index";
-import { REGION_CODES } from "../base/regions";
-import type { Plan } from "../records/types";
-import { rulesOf, type Priced } from "./priced-lines";
-import type { PriceScope, RateBook } from "./rate-book";
+import { awaitsAnswers } from "../flow/lowest-price";
+import { readsThrough } from "../language/reads";
+import { isBlank } from "../values/blank";
+import type { Plan } from "../../schemas/api/types";
+import { rulesOf, type Priced } from "./lines";
+import type { PriceScope, RateBook } from "./book";
 
 type Answers = PriceScope["answers"];
 
 /** How a book prices what it sells; `D` is a plan before it is priced. */
 export interface Pricing<D extends Drafted> {
   readonly book: RateBook;
+  /** The codes of all regions. */
+  readonly regions: readonly string[];
   /** What is sold in a region, at any price. */
   readonly sold: (region: string) => readonly D[];
   /** Whether the plan is offered for these answers. */
@@ -31,10 +34,16 @@ export interface LowestPrice {
  * What the book says; else over all regions, since a price may depend on the region, and a plan is not sold in each.
  * Nothing is known of it where a price waits for an answer, and nothing is ever said to be for free.
  */
-export function lowestOf<D extends Drafted>({ book, sold, offers, priced }: Pricing<D>): LowestPrice | undefined {
+export function lowestOf<D extends Drafted>({
+  book,
+  regions,
+  sold,
+  offers,
+  priced,
+}: Pricing<D>): LowestPrice | undefined {
   const { lowest_price, currency, values } = book;
   if (lowest_price !== undefined) return { amount: lowest_price, currency };
-  const drafts = REGION_CODES.flatMap((region) => sold(region).map((draft) => ({ region, draft })));
+  const drafts = regions.flatMap((region) => sold(region).map((draft) => ({ region, draft })));
   if (drafts.some(({ draft }) => awaitsAnswers(rulesOf(draft), values))) return undefined;
   const plans = drafts.flatMap(({ region, draft }) => (offers(draft, region, {}) ? priced(draft, region, {}) : []));
   const amount = Math.min(...plans.map(({ settings }) => settings.price));
