@@ -94,3 +94,6 @@ export type { Turn } from "./journeys/turn";
 export type { Situation } from "./accounts/situation";
 export { Versions, type Maker, type Playable } from "./accounts/versions";
 export { editsIn, treeOf, withoutEdits, type Edit } from "./edits/tree";
+
+// What a draft of a product is, and what became of it.
+export { mergedText } from "./authoring/merge";
