@@ -80,7 +80,7 @@ module.exports = {
       severity: "error",
       scope: "folder",
       // app/ still has such folders: name it here when it has none.
-      from: { path: "^(engine|server|tools)/" },
+      from: { path: "^(engine|picture|server|tools)/" },
       to: { circular: true },
     },
     {
@@ -199,8 +199,32 @@ module.exports = {
       comment:
         "A host of enrollments imports engine/index.ts and nothing else of the engine; if something is missing there, export it there.",
       severity: "error",
-      from: { path: "^(app|server)/" },
+      from: { path: "^(app|server)/", pathNot: "^app/studio/" },
       to: { path: "^engine/", pathNot: "^engine/index\\.ts$" },
+    },
+    {
+      name: "the-studio-studies-flows",
+      comment:
+        "The studio tells people about flows, as the commands do, so it may use the door for that, too: its build is apart, so no buyer or broker pays for it.",
+      severity: "error",
+      from: { path: "^app/studio/" },
+      to: { path: "^engine/", pathNot: "^engine/(analysis/)?index\\.ts$" },
+    },
+    {
+      name: "picture-is-pure",
+      comment:
+        "picture/ places the path of a flow on a sheet, for the studio and the commands alike: it knows what the engine tells of flows and dagre, and no browser, no Node, no drawing.",
+      severity: "error",
+      from: { path: "^picture/" },
+      to: { pathNot: "^(picture/|engine/analysis/index\\.ts$|node_modules/@dagrejs/)" },
+    },
+    {
+      name: "picture-is-for-those-who-study-flows",
+      comment:
+        "Nobody who enrolls sees the path of a flow as a picture: only the studio, the commands and their tests draw it.",
+      severity: "error",
+      from: { pathNot: "^(picture|app/studio|tools|tests)/" },
+      to: { path: "^picture/" },
     },
     {
       name: "engine-has-two-doors",
@@ -281,7 +305,7 @@ module.exports = {
       name: "product-uses-dependencies",
       comment: "The running product may not need a development dependency: move the package to dependencies.",
       severity: "error",
-      from: { path: "^(engine|app|server)/" },
+      from: { path: "^(engine|picture|app|server)/" },
       to: {
         dependencyTypes: ["npm-dev", "npm-no-pkg"],
         dependencyTypesNot: ["type-only"],

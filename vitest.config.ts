@@ -29,7 +29,7 @@ export default defineConfig({
           name: "unit",
           environment: "node",
           isolate: false,
-          include: ["tests/{analysis,engine,flows,tools,architecture}/**/*.test.ts", PURE, ...nightly("unit")],
+          include: ["tests/{analysis,engine,flows,picture,tools,architecture}/**/*.test.ts", PURE, ...nightly("unit")],
           testTimeout: LIMIT,
           hookTimeout: LIMIT,
         },

@@ -53,7 +53,6 @@ export { changedItem, Everywhere } from "./difference/everywhere";
 export { residueOf } from "./difference/intent";
 export { explorationOf, type AnswerClass, type Exploration } from "./explore";
 export { flowGraph, graphEntries, type FlowGraph } from "./graph/graph";
-export { graphLayout, type Box, type Wire } from "./graph/graph-layout";
 export { groupedStates, stateTable, type Sold, type StateRow } from "./table";
 
 // Journeys through a flow: played, observed, searched for.

@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, "../..");
 
 /** The places of tests: what stands elsewhere would never run. */
 const PLACES = [
-  /^tests\/(analysis|engine|flows|tools|architecture)\/.*\.test\.ts$/,
+  /^tests\/(analysis|engine|flows|picture|tools|architecture)\/.*\.test\.ts$/,
   /^tests\/app\/.*\.test\.tsx?$/,
   /^tests\/(server|scenarios)\/.*\.test\.ts$/,
   /^tests\/nightly\/(unit|server)\/.*\.test\.ts$/,

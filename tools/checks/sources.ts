@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
 /** The folders that hold code, as in ARCHITECTURE.md. */
-const FOLDERS = ["schemas", "engine", "app", "server", "tools", "tests"];
+const FOLDERS = ["schemas", "engine", "picture", "app", "server", "tools", "tests"];
 
 /** The source folders that exist under `root`. */
 export function sourceFolders(root: string): string[] {

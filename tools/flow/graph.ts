@@ -1,4 +1,6 @@
-import { graphLayout, type Box, type FlowGraph, type Wire } from "../../engine/analysis";
+import type { FlowGraph } from "../../engine/analysis";
+import { pathLayout, type Box, type PathLayout, type Wire } from "../../picture/path-layout";
+import { LINE_HEIGHT } from "../../picture/boxes";
 import { escaped } from "./escaped";
 
 /** Who comes in by each way. */
@@ -16,7 +18,7 @@ const BETWEEN = 48;
  * with these ids stand out, such as those that another version does not have.
  */
 export function graphSvg(title: string, graphs: readonly FlowGraph[], marked: ReadonlySet<string> = new Set()): string {
-  const drawn = graphs.map((graph) => ({ graph, layout: graphLayout(graph) }));
+  const drawn = graphs.map((graph) => ({ graph, layout: pathLayout(graph) }));
   const width = Math.max(...drawn.map(({ layout }) => layout.width));
   let y = HEAD;
   const parts = drawn.map(({ graph, layout }) => {
@@ -48,17 +50,13 @@ function described({ entry, nodes }: FlowGraph): string {
   return `${WAYS[entry]}: ${steps.join(", ")}, then the sale. Ways out: ${exits.join("; ") || "none"}.`;
 }
 
-function pathOf(
-  { entry }: FlowGraph,
-  { width, boxes, wires, bands }: ReturnType<typeof graphLayout>,
-  marked: ReadonlySet<string>,
-): string {
+function pathOf({ entry }: FlowGraph, { width, boxes, wires, bands }: PathLayout, marked: ReadonlySet<string>): string {
   return [
     `<text class="way" x="24" y="28">${escaped(WAYS[entry])}</text>`,
     `<g transform="translate(0 ${HEAD - 8})">`,
     ...bands.map(
-      ({ label, x, y, height }) =>
-        `<rect class="band" x="8" y="${y}" width="${width - 16}" height="${height}" rx="8"/><text class="group" x="${x}" y="${y + 20}">${escaped(label)}</text>`,
+      ({ label, y, height }) =>
+        `<rect class="band" x="8" y="${y}" width="${width - 16}" height="${height}" rx="8"/><text class="group" x="24" y="${y + 20}">${escaped(label)}</text>`,
     ),
     ...wires.map(wireOf),
     ...boxes.map((box) => boxOf(box, marked.has(box.node.id))),
@@ -75,17 +73,16 @@ function wireOf({ points, isReturn }: Wire): string {
 function labelOf({ label, labelAt }: Wire): string {
   if (label === undefined || labelAt === undefined) return "";
   const [x, y] = labelAt;
-  return `<text class="label" x="${x}" y="${y}">${escaped(label)}</text>`;
+  return `<text class="label" x="${x}" y="${y + 4}">${escaped(label)}</text>`;
 }
 
-const LINE = 18;
 const FIRST = 26;
 
 function boxOf({ node, x, y, width, height, lines }: Box, isMarked: boolean): string {
   const isMaybe = (node.kind === "step" || node.kind === "aside") && node.when !== undefined;
   const texts = lines.map(
     ({ text, style }, index) =>
-      `<text class="${style}" x="${x + 12}" y="${y + FIRST + index * LINE}">${escaped(text)}</text>`,
+      `<text class="${style}" x="${x + 12}" y="${y + FIRST + index * LINE_HEIGHT}">${escaped(text)}</text>`,
   );
   return `<g class="${node.kind}${isMaybe ? " maybe" : ""}${isMarked ? " marked" : ""}"><rect x="${x}" y="${y}" width="${width}" height="${height}" rx="6"/>${texts.join("")}</g>`;
 }
@@ -98,6 +95,7 @@ text { font: 13px system-ui, "DejaVu Sans", sans-serif; fill: var(--ink); }
 .title { font-size: 20px; font-weight: 600; }
 .way { font-size: 16px; font-weight: 600; }
 .group, .label { fill: var(--soft); font-size: 12px; }
+.label { text-anchor: middle; paint-order: stroke; stroke: var(--band); stroke-width: 4px; }
 .group { font-weight: 600; }
 .name { font-weight: 600; }
 .says { font-size: 12.5px; }

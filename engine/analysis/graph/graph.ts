@@ -136,7 +136,11 @@ const REASONS = { no_plans: "no plan is sold in the state", broker_not_licensed:
 
 const unsold = (step: WholeStep, picture: Picture): readonly Exit[] =>
   Object.entries(picture.facts.flow.rejections).flatMap(([name, { also_for = [], title }]) =>
-    also_for.map((reason) => exit(step, "rejection", name, saidTo(title, picture), REASONS[reason])),
+    also_for.map((reason) => {
+      const out = exit(step, "rejection", name, saidTo(title, picture), REASONS[reason]);
+      // The same words may be said for each reason.
+      return { ...out, id: `${out.id} ${reason}` };
+    }),
   );
 
 /** The ways to finish a step that do not sell. */

@@ -1,8 +1,7 @@
-/** The path of a flow as a picture: what is in it, and that nothing lies over anything else. */
+/** The path of a flow as a picture: what is in it. Where it is drawn: tests/tools/path-layout.test.ts. */
 import { describe, expect, test } from "vitest";
 import { compileValidators, createEngine } from "../../../engine";
-import { flowGraph, graphEntries, graphLayout, type FlowGraph } from "../../../engine/analysis";
-import { graphSvg } from "../../../tools/flow/graph";
+import { flowGraph, graphEntries, type FlowGraph } from "../../../engine/analysis";
 import { edited, lists, parts, set, whole, written, type Edit } from "./flows";
 
 const graph = (id: string, entry: (typeof graphEntries)[number], ...edits: readonly Edit[]): FlowGraph =>
@@ -52,6 +51,13 @@ describe("what is in the picture", () => {
     });
   });
 
+  test("each thing has an id of its own, also where the same words are said for two reasons", () => {
+    const own = graph("boa", "dashboard", set("rejections not_sold also_for", ["no_plans", "broker_not_licensed"]));
+    const ids = own.nodes.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(names(own, "rejection").filter((name) => name === "not_sold")).toHaveLength(2);
+  });
+
   test("what one way in never meets is not in its picture", () => {
     const share = graph("boa", "share");
     expect([names(share, "dialog"), names(share, "proposal")]).toEqual([[], []]);
@@ -81,52 +87,4 @@ describe("what is in the picture", () => {
       { from: "beneficiaries", to: "checkout", kind: "return" },
     ]);
   });
-});
-
-describe("where it stands", () => {
-  const long = "A_word_that_is_longer_than_any_box_".repeat(4);
-  const all = [
-    ...graphEntries.map((entry) => graph("boa", entry)),
-    ...graphEntries.map((entry) => graph("passport360", entry)),
-    graph("boa", "enroll", set("steps employees title", `${long} ${"many words ".repeat(40)}`)),
-    graph("passport360", "share", set("steps checkout links 0 label", "many words ".repeat(9))),
-  ];
-
-  test("no box lies over another or outside of the picture, and each wire has both ends", () => {
-    for (const one of all) {
-      const { boxes, wires, width, height } = graphLayout(one);
-      expect(boxes).toHaveLength(one.nodes.length);
-      expect(wires).toHaveLength(one.edges.length);
-      for (const [index, a] of boxes.entries()) {
-        expect(a.x >= 0 && a.y >= 0 && a.x + a.width <= width && a.y + a.height <= height, a.node.id).toBe(true);
-        for (const b of boxes.slice(index + 1)) {
-          const apart = a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
-          expect(apart, `${a.node.id} and ${b.node.id}`).toBe(true);
-        }
-      }
-    }
-  });
-
-  test("no line is longer than its box, and no word is lost", () => {
-    for (const one of all)
-      for (const { node: own, lines, width } of graphLayout(one).boxes) {
-        expect(Math.max(...lines.map(({ text }) => text.length)) * 7.4).toBeLessThanOrEqual(width - 24);
-        const said = lines
-          .map(({ text }) => text)
-          .join("")
-          .replace(/\s/g, "");
-        expect(said).toContain(own.says.replace(/\s/g, ""));
-        expect(said).toContain((own.when ?? "").replace(/\s/g, ""));
-      }
-  });
-});
-
-test("no text of the flow is read as markup, and the picture says in words what it shows", () => {
-  const svg = graphSvg("A & B", [graph("boa", "enroll", set("steps employees title", "<script>"))]);
-  expect(svg).toContain("&lt;script&gt;");
-  expect(svg).not.toContain("<script");
-  expect(svg).toContain('<title id="title">A &amp; B</title>');
-  expect(svg).toMatch(
-    /<desc id="desc">A client, by a mailed link: business-region, .*rejection below_staff_minimum at employees if/,
-  );
 });
