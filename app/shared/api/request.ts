@@ -31,7 +31,7 @@ export interface ErrorDetail {
 export type Ended = NonNullable<ErrorAnswer["error"]["ended"]>;
 export type Changed = NonNullable<ErrorAnswer["error"]["changed"]>;
 export interface RequestOptions {
-  readonly method?: "GET" | "POST" | "PUT" | "PATCH";
+  readonly method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   readonly body?: unknown;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   /** Leave the Authorization header out (`portal §6`: brokerage lookup, finalize when asked). */
