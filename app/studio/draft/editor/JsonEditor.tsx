@@ -1,0 +1,60 @@
+import { useEffect, useImperativeHandle, useRef } from "react";
+import type { Ref } from "react";
+import { chakra } from "../../../shared/theme/chakra";
+import { editorIn } from "./view";
+import type { Editor, EditorParts } from "./view";
+
+/** What another pane may do with the editor. */
+export interface EditorHandle {
+  /** Leads to a stretch of the text: shows it, selects it and takes the focus. */
+  readonly show: (from: number, to?: number) => void;
+}
+
+interface Props extends Pick<EditorParts, "findings" | "help"> {
+  /** The file's path: another one begins with a history of its own. */
+  readonly path: string;
+  readonly text: string;
+  readonly isReadOnly: boolean;
+  readonly onEdit: (text: string) => void;
+  readonly ref?: Ref<EditorHandle>;
+}
+
+const Frame = chakra("div", {
+  base: {
+    height: "100%",
+    minHeight: "0",
+    overflow: "hidden",
+    "&:focus-within": { boxShadow: "inset 0 0 0 2px var(--chakra-colors-focus)" },
+  },
+});
+
+/**
+ * The text of one file. It lives in a tree of its own, where the editor's styles need no style element, which the content
+ * security policy would refuse.
+ */
+export function JsonEditor({ path, text, isReadOnly, onEdit, findings, help, ref }: Props) {
+  const frame = useRef<HTMLDivElement>(null);
+  const editor = useRef<Editor>(null);
+  const edited = useRef(onEdit);
+  const first = useRef({ text, findings });
+  useEffect(() => {
+    edited.current = onEdit;
+    first.current = { text, findings };
+  });
+  useEffect(() => {
+    if (!frame.current) return;
+    const made = editorIn(frame.current, {
+      path,
+      isReadOnly,
+      help,
+      ...first.current,
+      onEdit: (now) => edited.current(now),
+    });
+    editor.current = made;
+    return () => made.end();
+  }, [path, isReadOnly, help]);
+  useEffect(() => editor.current?.setText(text), [text]);
+  useEffect(() => editor.current?.setFindings(findings), [findings]);
+  useImperativeHandle(ref, () => ({ show: (from, to) => editor.current?.show(from, to) }), []);
+  return <Frame ref={frame} />;
+}

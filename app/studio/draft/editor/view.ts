@@ -1,0 +1,170 @@
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
+import type { Completion, CompletionContext, CompletionResult } from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { json } from "@codemirror/lang-json";
+import { bracketMatching, foldGutter, foldKeymap, indentUnit } from "@codemirror/language";
+import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
+import { Annotation, EditorState, Transaction } from "@codemirror/state";
+import type { Extension } from "@codemirror/state";
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  hoverTooltip,
+  keymap,
+  lineNumbers,
+} from "@codemirror/view";
+import { replaced } from "./replaced";
+import { theme } from "./theme";
+
+/** Something wrong with a stretch of the text. */
+export interface EditorFinding {
+  readonly from: number;
+  readonly to: number;
+  readonly message: string;
+  /** A way to put it right. */
+  readonly fix?: { readonly label: string; readonly apply: () => void };
+}
+
+/** What is offered at a place of the text. */
+export interface Help {
+  readonly complete: (path: string, text: string, at: number) => Promise<readonly Offer[]>;
+  /** What is said of the word at a place; undefined where there is nothing to say. */
+  readonly hover: (path: string, text: string, at: number) => Promise<string | undefined>;
+}
+
+/** A text that may be put at a place. */
+export interface Offer {
+  readonly label: string;
+  readonly insert: string;
+  readonly from: number;
+  readonly to: number;
+  readonly about?: string;
+}
+
+export interface EditorParts {
+  readonly path: string;
+  readonly text: string;
+  readonly isReadOnly: boolean;
+  readonly findings: readonly EditorFinding[];
+  readonly help: Help;
+  readonly onEdit: (text: string) => void;
+}
+
+export interface Editor {
+  /** Shows a text that came from elsewhere; the cursor keeps its place, and undo does not take it back. */
+  setText(text: string): void;
+  setFindings(findings: readonly EditorFinding[]): void;
+  show(from: number, to?: number): void;
+  end(): void;
+}
+
+/** Marks what did not come from the person at the keyboard. */
+const fromElsewhere = Annotation.define<true>();
+
+/** Makes an editor within the element. */
+export function editorIn(element: HTMLElement, parts: EditorParts): Editor {
+  const root = element.shadowRoot ?? element.attachShadow({ mode: "open" });
+  const view = new EditorView({ root, parent: root, doc: parts.text, extensions: extensionsFor(parts) });
+  // The editor is as high as its frame, which it does not know.
+  view.dom.style.height = "100%";
+  setFindings(view, parts.findings);
+  return {
+    setText(text) {
+      const change = replaced(view.state.doc.toString(), text);
+      if (!change) return;
+      view.dispatch({
+        changes: change,
+        annotations: [fromElsewhere.of(true), Transaction.addToHistory.of(false)],
+      });
+    },
+    setFindings: (findings) => setFindings(view, findings),
+    show(from, to = from) {
+      const { length } = view.state.doc;
+      const selection = { anchor: Math.min(from, length), head: Math.min(to, length) };
+      view.dispatch({ selection, effects: EditorView.scrollIntoView(selection.anchor, { y: "center" }) });
+      view.focus();
+    },
+    end: () => view.destroy(),
+  };
+}
+
+function extensionsFor({ path, isReadOnly, help, onEdit }: EditorParts): Extension {
+  return [
+    lineNumbers(),
+    highlightActiveLineGutter(),
+    foldGutter(),
+    history(),
+    drawSelection(),
+    indentUnit.of("  "),
+    json(),
+    bracketMatching(),
+    closeBrackets(),
+    highlightActiveLine(),
+    highlightSelectionMatches(),
+    lintGutter(),
+    EditorView.lineWrapping,
+    EditorState.tabSize.of(2),
+    EditorState.readOnly.of(isReadOnly),
+    autocompletion({ override: [(context) => offersAt(path, context, help)] }),
+    hoverTooltip(async (view, at) => tooltipAt(at, await help.hover(path, view.state.doc.toString(), at))),
+    // Tab leaves the editor, as it leaves every other field.
+    keymap.of([
+      ...closeBracketsKeymap,
+      ...defaultKeymap,
+      ...searchKeymap,
+      ...historyKeymap,
+      ...foldKeymap,
+      ...completionKeymap,
+      ...lintKeymap,
+    ]),
+    EditorView.contentAttributes.of({ "aria-label": `Text of ${path}${isReadOnly ? ", read only" : ""}` }),
+    EditorView.updateListener.of((update) => {
+      const isTyped = update.transactions.some((each) => each.docChanged && !each.annotation(fromElsewhere));
+      if (isTyped) onEdit(update.state.doc.toString());
+    }),
+    theme,
+  ];
+}
+
+async function offersAt(path: string, context: CompletionContext, help: Help): Promise<CompletionResult | null> {
+  const { state, pos, explicit } = context;
+  if (!explicit && !context.matchBefore(/["\w@.-]/)) return null;
+  const offers = await help.complete(path, state.doc.toString(), pos);
+  const [first] = offers;
+  if (!first) return null;
+  return { from: first.from, to: Math.max(pos, first.to), options: offers.map(asCompletion) };
+}
+
+const asCompletion = ({ label, insert, about }: Offer): Completion => ({
+  label,
+  apply: insert,
+  ...(about !== undefined && { info: about }),
+});
+
+function tooltipAt(pos: number, text: string | undefined) {
+  if (text === undefined) return null;
+  return {
+    pos,
+    create() {
+      const dom = document.createElement("div");
+      // Text, never markup: it may quote what somebody wrote.
+      dom.textContent = text;
+      return { dom };
+    },
+  };
+}
+
+function setFindings(view: EditorView, findings: readonly EditorFinding[]): void {
+  const { length } = view.state.doc;
+  const diagnostics = findings.map(({ from, to, message, fix }) => ({
+    from: Math.min(from, length),
+    to: Math.min(Math.max(to, from), length),
+    severity: "error" as const,
+    message,
+    ...(fix && { actions: [{ name: fix.label, apply: fix.apply }] }),
+  }));
+  view.dispatch(setDiagnostics(view.state, diagnostics));
+}

@@ -1,0 +1,28 @@
+import type { DraftFile } from "../../shared/api/types";
+
+/** The files of a draft: path → text. */
+export type Files = ReadonlyMap<string, string>;
+
+/** A file that is otherwise from now on; null for one that is removed. */
+export interface FileSave {
+  readonly path: string;
+  readonly text: string | null;
+}
+
+export const filesOf = (files: readonly DraftFile[]): Files => new Map(files.map(({ path, text }) => [path, text]));
+
+/** Returns the files with this one otherwise. */
+export function withFile(files: Files, { path, text }: FileSave): Files {
+  const all = new Map(files);
+  if (text === null) all.delete(path);
+  else all.set(path, text);
+  return all;
+}
+
+/** Returns what has to be saved so that `base` becomes `files`; nothing when they are the same byte for byte. */
+export function differences(base: Files, files: Files): readonly FileSave[] {
+  const paths = new Set([...base.keys(), ...files.keys()]);
+  return [...paths]
+    .filter((path) => base.get(path) !== files.get(path))
+    .map((path) => ({ path, text: files.get(path) ?? null }));
+}

@@ -1,0 +1,89 @@
+/** What the JSON side offers and explains, by the schemas of the files (`vscode-json-languageservice`, in a worker). */
+import { getLanguageService, TextDocument } from "vscode-json-languageservice";
+import type { CompletionItem, JSONSchema, MarkedString, MarkupContent } from "vscode-json-languageservice";
+import flowSchema from "../../../schemas/flow.schema.json";
+import listSchema from "../../../schemas/list.schema.json";
+import partSchema from "../../../schemas/part.schema.json";
+import rateBookSchema from "../../../schemas/rate-book.schema.json";
+import scenarioSchema from "../../../schemas/scenario.schema.json";
+import usualSchema from "../../../schemas/usual.schema.json";
+import type { Offer } from "./editor/view";
+import { serve } from "./rpc";
+
+const at = (name: string): string => `studio:///${name}`;
+const service = getLanguageService({});
+
+/** The schema of each file, by the patterns of their paths; the later ones count more. */
+const SCHEMAS: readonly (readonly [name: string, schema: object, fits: readonly string[]])[] = [
+  ["flow.schema.json", flowSchema, ["*.flow.json"]],
+  ["list.schema.json", listSchema, ["*/lists/*.json"]],
+  ["part.schema.json", partSchema, ["*/parts/*.json"]],
+  ["rate-book.schema.json", rateBookSchema, ["*/products/*.json"]],
+  ["scenario.schema.json", scenarioSchema, ["*/scenarios/*/*.json", "!*/scenarios/*/usual.json"]],
+  ["usual.schema.json", usualSchema, ["*/scenarios/*/usual.json"]],
+];
+
+function configure(flow: object): void {
+  const schemas = SCHEMAS.map(([name, schema, fileMatch]) => ({
+    uri: at(name),
+    fileMatch: [...fileMatch],
+    schema: (schema === flowSchema ? flow : schema) as JSONSchema,
+  }));
+  service.configure({ schemas, validate: false, allowComments: false });
+}
+
+configure(flowSchema);
+
+const languageFunctions = {
+  /** The flow's schema from now on, with the names that the flow knows. */
+  know(flow: object): void {
+    configure(flow);
+  },
+  async complete(path: string, text: string, offset: number): Promise<readonly Offer[]> {
+    const { document, json } = read(path, text);
+    const found = await service.doComplete(document, document.positionAt(offset), json);
+    return (found?.items ?? []).map((item) => offerOf(item, document, offset));
+  },
+  async hover(path: string, text: string, offset: number): Promise<string | undefined> {
+    const { document, json } = read(path, text);
+    const found = await service.doHover(document, document.positionAt(offset), json);
+    const said = found && wordsOf(found.contents).trim();
+    return said ? said : undefined;
+  },
+};
+
+export type LanguageFunctions = typeof languageFunctions;
+
+function read(path: string, text: string) {
+  const document = TextDocument.create(at(path), "json", 0, text);
+  return { document, json: service.parseJSONDocument(document) };
+}
+
+function offerOf(
+  { label, textEdit, insertText, documentation }: CompletionItem,
+  document: TextDocument,
+  offset: number,
+) {
+  const range = textEdit && "range" in textEdit ? textEdit.range : undefined;
+  const about = documentation === undefined ? "" : wordsOf(documentation);
+  return {
+    label,
+    insert: plain(textEdit?.newText ?? insertText ?? label),
+    from: range ? document.offsetAt(range.start) : offset,
+    to: range ? document.offsetAt(range.end) : offset,
+    ...(about !== "" && { about }),
+  };
+}
+
+/** A snippet without its stops: `"title": "$1"` is `"title": ""`. */
+const plain = (snippet: string): string =>
+  snippet.replaceAll(/\$\{\d+:([^}]*)\}/g, "$1").replaceAll(/\$\d+|\$\{\d+\}/g, "");
+
+/** The words of an explanation. It is shown as text, so the marks that escape Markdown go. */
+function wordsOf(contents: MarkupContent | MarkedString | readonly MarkedString[]): string {
+  if (typeof contents === "string") return contents.replaceAll(/\\([\\`*_{}[\]()#+\-.!<>~|])/g, "$1");
+  if ("value" in contents) return wordsOf(contents.value);
+  return contents.map((each) => wordsOf(each)).join("\n\n");
+}
+
+serve(languageFunctions);

@@ -1,0 +1,260 @@
+/**
+ * A draft as one person works on it: saved as they work, kept in this browser while it is not, merged by place with what
+ * others save (`design/studio.md`, principle 7). Nothing here knows a page or a network: it is given both.
+ */
+import type { Side } from "../../../engine/analysis/index";
+import { differences, withFile } from "./files";
+import type { Files, FileSave } from "./files";
+import { mergedFiles } from "./merging";
+import type { Choices, FileConflict, MergeText } from "./merging";
+
+/** A draft as the server has it. */
+export interface ServerDraft {
+  readonly revision: number;
+  readonly files: Files;
+}
+
+/** What became of a call: what it answers, or why it does not. */
+export type Answer<T> =
+  | { readonly kind: "done"; readonly value: T }
+  /** Somebody else has saved since; nothing was written. */
+  | { readonly kind: "changed" }
+  /** It could not be made now: the network, or a server that starts again. It may have had its effect. */
+  | { readonly kind: "away" }
+  /** It is not taken, and would not be taken again. */
+  | { readonly kind: "refused"; readonly why: string };
+
+/** A file that a change of the history changed: null where there was none. */
+export interface ChangedFile {
+  readonly path: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** The server's side of one draft. Its calls never throw. */
+export interface DraftServer {
+  readonly read: () => Promise<Answer<ServerDraft>>;
+  /** @returns the revision after the save */
+  readonly save: (revision: number, files: readonly FileSave[], undoes?: number) => Promise<Answer<number>>;
+}
+
+/** What this browser keeps of the draft while it is not saved, for a reload or a crash. */
+export interface Unsaved {
+  readonly revision: number;
+  /** Of the files that differ: as they were at that revision, and as they are here. */
+  readonly base: readonly FileSave[];
+  readonly mine: readonly FileSave[];
+}
+
+export interface Buffer {
+  readonly kept: () => Unsaved | undefined;
+  readonly keep: (unsaved: Unsaved) => void;
+  readonly forget: () => void;
+}
+
+/** saved = the server has all of it · edited = it will be sent · away = it is kept here and sent again. */
+export type SaveState = "saved" | "edited" | "saving" | "away" | "asking" | "refused";
+
+export interface DraftState {
+  readonly revision: number;
+  /** As the server had them at that revision. */
+  readonly base: Files;
+  /** As the person sees them. */
+  readonly files: Files;
+  readonly save: SaveState;
+  /** Why the server does not take it. */
+  readonly why?: string;
+  /** What two people changed otherwise: the person says whose change holds. */
+  readonly conflicts: readonly FileConflict[];
+}
+
+export interface SyncParts {
+  readonly server: DraftServer;
+  readonly merge: MergeText;
+  readonly buffer: Buffer;
+  /** Resolves after so many milliseconds. */
+  readonly wait: (ms: number) => Promise<void>;
+}
+
+/** How long after the last edit it is saved. */
+const IDLE_MS = 700;
+/** How long after a call that could not be made it is made again, at first and at most. */
+const RETRY_MS = [1_000, 15_000] as const;
+
+export class DraftSync {
+  private now: DraftState;
+  private readonly listeners = new Set<() => void>();
+  private working: Promise<void> | undefined;
+  /** Counts the edits: a save that begins waits until there was none for a while. */
+  private edits = 0;
+  private answered: ((choices: Choices) => void) | undefined;
+  private undoing: number | undefined;
+  private isOver = false;
+
+  constructor(
+    opened: ServerDraft,
+    private readonly parts: SyncParts,
+  ) {
+    this.now = { revision: opened.revision, base: opened.files, files: opened.files, save: "saved", conflicts: [] };
+    const kept = parts.buffer.kept();
+    if (kept) void this.alone(() => this.goOn(kept));
+  }
+
+  readonly state = (): DraftState => this.now;
+
+  /** Calls the listener after every change of the state; returns what stops it. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** One file is otherwise from now on, or gone. It is kept here at once and saved soon. */
+  edit(...saves: readonly FileSave[]): void {
+    this.edits += 1;
+    this.accept({ files: saves.reduce(withFile, this.now.files) });
+    this.saveSoon();
+  }
+
+  /** Takes a change of the history back: what it did, where nothing else has changed since. */
+  undo(number: number, change: readonly ChangedFile[]): Promise<void> {
+    return this.alone(async () => {
+      await this.saveAll();
+      const { files } = this.now;
+      const base = change.map(({ path, after }) => ({ path, text: after })).reduce(withFile, files);
+      const theirs = change.map(({ path, before }) => ({ path, text: before })).reduce(withFile, files);
+      this.accept({ files: await this.onTop(files, await this.merged({ base, mine: files, theirs })) });
+      this.undoing = number;
+      await this.saveAll();
+      this.undoing = undefined;
+    });
+  }
+
+  /** Somebody else may have saved: takes it over. */
+  refresh(): Promise<void> {
+    return this.alone(async () => {
+      const answer = await this.parts.server.read();
+      if (answer.kind === "done" && answer.value.revision !== this.now.revision) await this.takeOver(answer.value);
+      if (differences(this.now.base, this.now.files).length > 0) await this.saveAll();
+    });
+  }
+
+  /** Sends at once what is not saved; resolves when the server has it, or cannot be reached. */
+  flush(): Promise<void> {
+    return this.alone(() => this.saveAll());
+  }
+
+  /** Says whose change holds in each conflict. */
+  answer(choices: Choices): void {
+    this.answered?.(choices);
+  }
+
+  /** Nothing more is sent or shown. */
+  end(): void {
+    this.isOver = true;
+    this.listeners.clear();
+  }
+
+  private accept(change: Partial<DraftState>): void {
+    const { why: _why, ...before } = this.now;
+    this.now = { ...before, ...change };
+    const unsaved = differences(this.now.base, this.now.files);
+    if (unsaved.length === 0 && this.now.conflicts.length === 0) {
+      this.parts.buffer.forget();
+      if (this.now.save !== "saving") this.now = { ...this.now, save: "saved" };
+    } else {
+      this.keep(unsaved);
+      if (this.now.save === "saved") this.now = { ...this.now, save: "edited" };
+    }
+    for (const listener of this.listeners) listener();
+  }
+
+  private keep(mine: readonly FileSave[]): void {
+    const { revision, base } = this.now;
+    this.parts.buffer.keep({ revision, mine, base: mine.map(({ path }) => ({ path, text: base.get(path) ?? null })) });
+  }
+
+  /** One piece of work at a time, in the order in which it was asked for. */
+  private alone(work: () => Promise<void>): Promise<void> {
+    const before = this.working ?? Promise.resolve();
+    const done = before.then(() => (this.isOver ? undefined : work()));
+    this.working = done;
+    return done;
+  }
+
+  private saveSoon(): void {
+    const { edits } = this;
+    void this.parts.wait(IDLE_MS).then(() => {
+      if (this.edits === edits && !this.isOver) void this.flush();
+    });
+  }
+
+  private async saveAll(): Promise<void> {
+    for (let failures = 0; !this.isOver;) {
+      const saves = differences(this.now.base, this.now.files);
+      if (saves.length === 0) return;
+      const { revision, files } = this.now;
+      this.accept({ save: "saving" });
+      const answer = await this.parts.server.save(revision, saves, this.undoing);
+      if (this.isOver) return;
+      if (answer.kind === "refused") return this.accept({ save: "refused", why: answer.why });
+      if (answer.kind === "done") {
+        failures = 0;
+        this.accept({ revision: answer.value, base: files, save: "edited" });
+      } else if (answer.kind === "changed") await this.catchUp();
+      else {
+        this.accept({ save: "away" });
+        await this.parts.wait(Math.min(RETRY_MS[0] * 2 ** failures++, RETRY_MS[1]));
+      }
+    }
+  }
+
+  /** Somebody has saved before: what they did is taken over, and the save made again. */
+  private async catchUp(): Promise<void> {
+    const answer = await this.parts.server.read();
+    if (answer.kind === "done") return await this.takeOver(answer.value);
+    if (answer.kind === "refused") this.accept({ save: "refused", why: answer.why });
+    else await this.parts.wait(RETRY_MS[0]);
+  }
+
+  private async takeOver({ revision, files: theirs }: ServerDraft): Promise<void> {
+    const { base, files: mine } = this.now;
+    const files = await this.onTop(mine, await this.merged({ base, mine, theirs }));
+    this.accept({ revision, base: theirs, files });
+  }
+
+  /** What was typed while files were merged goes on top. */
+  private async onTop(before: Files, merged: Files): Promise<Files> {
+    const { files: mine } = this.now;
+    return mine === before ? merged : await this.merged({ base: before, mine, theirs: merged });
+  }
+
+  /** Both people's changes; where both changed the same, the person is asked first. */
+  private async merged(three: { readonly base: Files; readonly mine: Files; readonly theirs: Files }): Promise<Files> {
+    const { merge } = this.parts;
+    const first = await mergedFiles(three, merge);
+    if (first.conflicts.length === 0) return first.files;
+    const choices = await new Promise<Choices>((resolve) => {
+      this.answered = resolve;
+      this.accept({ save: "asking", conflicts: first.conflicts });
+    });
+    this.answered = undefined;
+    this.accept({ save: "edited", conflicts: [] });
+    return (await mergedFiles(three, merge, choices)).files;
+  }
+
+  /** What this browser kept unsaved goes on, on top of what the server has now. */
+  private async goOn({ base, mine }: Unsaved): Promise<void> {
+    const { files: theirs } = this.now;
+    const files = await this.merged({
+      base: base.reduce(withFile, theirs),
+      mine: mine.reduce(withFile, theirs),
+      theirs,
+    });
+    this.accept({ files });
+    await this.saveAll();
+  }
+}
+
+/** The same side for every conflict of every file. */
+export const allOf = (conflicts: readonly FileConflict[], side: Side): Choices =>
+  new Map(conflicts.map(({ path, conflicts: found }) => [path, found.map(() => side)]));
