@@ -1,4 +1,4 @@
-import type { DraftFile } from "../../shared/api/types";
+import type { DraftFile } from "../../../shared/api/types";
 
 /** The files of a draft: path → text. */
 export type Files = ReadonlyMap<string, string>;

@@ -1,5 +1,5 @@
 /** Two people's changes of the files of a draft, file by file. */
-import type { Conflict, Merged, Side } from "../../../engine/analysis/index";
+import type { Conflict, Merged, Side } from "../../../../engine/analysis/index";
 import type { Files } from "./files";
 
 /** Merges two people's changes of one text, by its places (`mergedText`). It may take its time, in a worker. */

@@ -1,13 +1,13 @@
 /** What the JSON side offers and explains, by the schemas of the files (`vscode-json-languageservice`, in a worker). */
 import { getLanguageService, TextDocument } from "vscode-json-languageservice";
 import type { CompletionItem, JSONSchema, MarkedString, MarkupContent } from "vscode-json-languageservice";
-import flowSchema from "../../../schemas/flow.schema.json";
-import listSchema from "../../../schemas/list.schema.json";
-import partSchema from "../../../schemas/part.schema.json";
-import rateBookSchema from "../../../schemas/rate-book.schema.json";
-import scenarioSchema from "../../../schemas/scenario.schema.json";
-import usualSchema from "../../../schemas/usual.schema.json";
-import type { Offer } from "./editor/view";
+import flowSchema from "../../../../schemas/flow.schema.json";
+import listSchema from "../../../../schemas/list.schema.json";
+import partSchema from "../../../../schemas/part.schema.json";
+import rateBookSchema from "../../../../schemas/rate-book.schema.json";
+import scenarioSchema from "../../../../schemas/scenario.schema.json";
+import usualSchema from "../../../../schemas/usual.schema.json";
+import type { Offer } from "../editor/view";
 import { serve } from "./rpc";
 
 const at = (name: string): string => `studio:///${name}`;

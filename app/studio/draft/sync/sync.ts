@@ -2,7 +2,7 @@
  * A draft as one person works on it: saved as they work, kept in this browser while it is not, merged by place with what
  * others save (`design/studio.md`, principle 7). Nothing here knows a page or a network: it is given both.
  */
-import type { Side } from "../../../engine/analysis/index";
+import type { Side } from "../../../../engine/analysis/index";
 import { differences, withFile } from "./files";
 import type { Files, FileSave } from "./files";
 import { mergedFiles } from "./merging";
@@ -47,7 +47,8 @@ export interface Unsaved {
 }
 
 export interface Buffer {
-  readonly kept: () => Unsaved | undefined;
+  /** What was left unsaved here, handed over once. */
+  readonly kept: () => Promise<Unsaved | undefined>;
   readonly keep: (unsaved: Unsaved) => void;
   readonly forget: () => void;
 }
@@ -96,8 +97,10 @@ export class DraftSync {
     private readonly parts: SyncParts,
   ) {
     this.now = { revision: opened.revision, base: opened.files, files: opened.files, save: "saved", conflicts: [] };
-    const kept = parts.buffer.kept();
-    if (kept) void this.alone(() => this.goOn(kept));
+    void this.alone(async () => {
+      const kept = await parts.buffer.kept();
+      if (kept) await this.goOn(kept);
+    });
   }
 
   readonly state = (): DraftState => this.now;

@@ -1,0 +1,130 @@
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { messageOf } from "../../shared/api/request";
+import type { DraftHead } from "../../shared/api/types";
+import { chakra } from "../../shared/theme/chakra";
+import { oneLine } from "../../shared/theme/styles";
+import { Button } from "../../shared/ui/Button";
+import { Dialog, DialogActions } from "../../shared/ui/Dialog";
+import { ErrorText, Input, Label } from "../../shared/ui/controls";
+import { Box } from "../../shared/ui/layout";
+import { renameDraft } from "./calls";
+import { useOpenDraft } from "./DraftContext";
+import { downloadFiles } from "./download";
+import { Faint, Small } from "./parts";
+import type { DraftState } from "./sync/sync";
+
+const Bar = chakra("header", {
+  base: {
+    flex: "none",
+    display: "flex",
+    alignItems: "center",
+    flexWrap: "wrap",
+    columnGap: "3",
+    rowGap: "1",
+    minHeight: "52px",
+    px: "3",
+    py: "1.5",
+    bg: "raised",
+    borderBottom: "1px solid",
+    borderColor: "line",
+  },
+});
+const Name = chakra("h1", { base: { fontSize: "1rem", fontWeight: "650", minWidth: "0", ...oneLine } });
+const Back = chakra(Link, {
+  base: { color: "accent", fontSize: "0.9375rem", textDecoration: "underline", textUnderlineOffset: "3px" },
+});
+
+interface Props {
+  readonly onRenamed: (head: DraftHead) => void;
+}
+
+/** Which draft it is, whether it is saved, and what is done with all of it. */
+export function DraftBar({ onRenamed }: Props) {
+  const { head, state, isReadOnly } = useOpenDraft();
+  const [isRenaming, setRenaming] = useState(false);
+  return (
+    <Bar>
+      <Back to={`/studio/${head.product}`}>{head.product}</Back>
+      <Name>{head.name}</Name>
+      <Faint>{baseWords(head)}</Faint>
+      <Box flex="1" />
+      <Faint role="status" aria-live="polite">
+        {isReadOnly ? "Read only" : savedWords(state)}
+      </Faint>
+      {!isReadOnly && <Small onClick={() => setRenaming(true)}>Rename</Small>}
+      <Small onClick={() => downloadFiles(head.name, state.files)}>Download</Small>
+      {isRenaming && <Rename head={head} onClose={() => setRenaming(false)} onRenamed={onRenamed} />}
+    </Bar>
+  );
+}
+
+const baseWords = ({ base }: DraftHead): string =>
+  base.from === "version"
+    ? `from version ${base.version ?? ""}`
+    : base.from === "working"
+      ? "from the working copy"
+      : "from files";
+
+/** Whether the server has what is on the screen, in words that claim no more than that. */
+export function savedWords({ save, why }: DraftState): string {
+  switch (save) {
+    case "saved":
+      return "Saved";
+    case "edited":
+    case "saving":
+      return "Saving…";
+    case "away":
+      return "No connection. Your changes are kept in this browser and saved once it is back.";
+    case "asking":
+      return "Waiting for your answer";
+    case "refused":
+      return `Not saved: ${why ?? "the server refused it."}`;
+  }
+}
+
+interface RenameProps extends Props {
+  readonly head: DraftHead;
+  readonly onClose: () => void;
+}
+
+function Rename({ head, onClose, onRenamed }: RenameProps) {
+  const [name, setName] = useState(head.name);
+  const [problem, setProblem] = useState<string>();
+  const submit = (): void => {
+    renameDraft(head.id, name).then(
+      (renamed) => {
+        onRenamed(renamed);
+        onClose();
+      },
+      (error: unknown) => setProblem(messageOf(error)),
+    );
+  };
+  return (
+    <Dialog title="Rename the draft" onClose={onClose} size="question">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Label htmlFor="draft-name">Name</Label>
+        <Input
+          id="draft-name"
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          aria-invalid={problem !== undefined}
+          aria-describedby={problem === undefined ? undefined : "draft-name-problem"}
+        />
+        {problem !== undefined && <ErrorText id="draft-name-problem">{problem}</ErrorText>}
+        <DialogActions mt="4">
+          <Button kind="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">Rename</Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,99 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import useSWR from "swr";
+import type { Draft } from "../../shared/api/types";
+import { useStaffSession } from "../../shared/session/staff";
+import { getChanges } from "./calls";
+import { DraftBar } from "./DraftBar";
+import { DraftProvider } from "./DraftContext";
+import type { OpenDraft } from "./DraftContext";
+import type { EditorHandle } from "./editor/JsonEditor";
+import { Screen } from "./parts";
+import { PanesOfDraft } from "./PanesOfDraft";
+import type { PaneName } from "./PanesOfDraft";
+import type { DraftSync } from "./sync/sync";
+import { useDraftState } from "./useSync";
+import { useIsWide } from "./useIsWide";
+import { WhoseChange } from "./WhoseChange";
+import type { Checks } from "./work/checks";
+import type { Library } from "./work/library";
+import { offsetAt } from "./work/places";
+import { useLook } from "./work/useLook";
+
+interface Props {
+  readonly draft: Draft;
+  readonly sync: DraftSync;
+  readonly checks: Checks;
+  readonly library: Library;
+}
+
+/** A draft that is open, and what leads from one of its panes to another. */
+export function Opened({ draft, sync, checks, library }: Props) {
+  const [head, setHead] = useState(draft.head);
+  const { role } = useStaffSession();
+  const isWide = useIsWide();
+  const state = useDraftState(sync);
+  const checked = useLook(state.files, checks);
+  useOthers(head.id, sync, state.revision);
+  const [pane, setPane] = useState<PaneName>("text");
+  const shown = useShown(state.files, () => setPane("text"));
+  const isReadOnly = role !== "staff" || !isWide;
+  const open: OpenDraft = { head, sync, state, checks, checked, library, isReadOnly, ...shown };
+  return (
+    <DraftProvider value={open}>
+      <Screen>
+        <DraftBar onRenamed={setHead} />
+        <PanesOfDraft editor={shown.editor} pane={pane} onPane={setPane} role={role} isWide={isWide} />
+        {state.conflicts.length > 0 && (
+          <WhoseChange conflicts={state.conflicts} onAnswer={(choices) => sync.answer(choices)} />
+        )}
+      </Screen>
+    </DraftProvider>
+  );
+}
+
+/** How often it is asked whether somebody else has saved, in milliseconds, while the page is in sight. */
+const OTHERS_MS = 5_000;
+
+/** Takes over what others save while this page is open. */
+function useOthers(id: string, sync: DraftSync, revision: number): void {
+  const { data } = useSWR(["latest", id], () => getChanges(id), { refreshInterval: OTHERS_MS });
+  const latest = data?.[0]?.revision ?? 0;
+  useEffect(() => {
+    if (latest > revision) void sync.refresh();
+  }, [latest, revision, sync]);
+}
+
+/** The file in the editor, and how to lead to a stretch of any file. */
+function useShown(files: OpenDraft["state"]["files"], onShow: () => void) {
+  const [chosen, setChosen] = useState<string>();
+  const [wanted, setWanted] = useState<{ readonly path: string; readonly from: number; readonly to: number }>();
+  const editor = useRef<EditorHandle>(null);
+  const path = chosen !== undefined && files.has(chosen) ? chosen : firstOf(files);
+  useEffect(() => {
+    // The editor of another file is there only now.
+    if (wanted?.path === path) editor.current?.show(wanted.from, wanted.to);
+  }, [wanted, path]);
+  const latest = useRef({ files, onShow });
+  useEffect(() => {
+    latest.current = { files, onShow };
+  });
+  const ways = useMemo(() => {
+    const show = (at: string, from: number, to: number): void => {
+      latest.current.onShow();
+      setChosen(at);
+      setWanted({ path: at, from, to });
+    };
+    const showPlace = ({ path: at, pointer }: { readonly path: string; readonly pointer: string }): void => {
+      const { from, to } = offsetAt(latest.current.files.get(at) ?? "", pointer);
+      show(at, from, to);
+    };
+    return { show, showPlace, open: setChosen };
+  }, []);
+  return { path, editor, ...ways };
+}
+
+/** The flow, or else the first file. */
+function firstOf(files: OpenDraft["state"]["files"]): string {
+  const paths = [...files.keys()].toSorted();
+  return paths.find((path) => path.endsWith(".flow.json")) ?? paths[0] ?? "";
+}

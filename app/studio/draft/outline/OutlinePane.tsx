@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { Input, Label } from "../../../shared/ui/controls";
+import { Box } from "../../../shared/ui/layout";
+import { useOpenDraft } from "../DraftContext";
+import { FilesPane } from "../panes/FilesPane";
+import { PaneBody, PaneHead, PaneTitle } from "../parts";
+import { lastOf } from "../work/looked";
+import { Outline } from "./Outline";
+import { matching } from "./matching";
+
+/** What a flow has, as a tree with a search over all of it, and the files of the draft. */
+export function OutlinePane() {
+  const { state, checked, path, open, show } = useOpenDraft();
+  const [query, setQuery] = useState("");
+  const nodes = matching(lastOf(checked)?.outline ?? [], query);
+  return (
+    <>
+      <PaneHead>
+        <PaneTitle>Outline</PaneTitle>
+      </PaneHead>
+      <Box px="3" py="2">
+        <Label htmlFor="outline-search" fontSize="0.8125rem" mb="1">
+          Search
+        </Label>
+        <Input
+          id="outline-search"
+          type="search"
+          minHeight="36px"
+          fontSize="0.9375rem"
+          value={query}
+          onChange={({ target }) => setQuery(target.value)}
+        />
+      </Box>
+      <PaneBody>
+        <Outline nodes={nodes} isSearch={query.trim() !== ""} onShow={(node) => show(node.path, node.from, node.to)} />
+        <FilesPane paths={[...state.files.keys()].toSorted()} current={path} onOpen={open} />
+      </PaneBody>
+    </>
+  );
+}

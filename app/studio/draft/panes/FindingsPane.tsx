@@ -1,0 +1,70 @@
+import { chakra } from "../../../shared/theme/chakra";
+import { Text } from "../../../shared/ui/layout";
+import type { FileSave } from "../sync/files";
+import { Faint, List, PaneBody, PaneHead, PaneTitle, RowButton, Small } from "../parts";
+import { lastOf } from "../work/looked";
+import type { Checked, FoundHere } from "../work/looked";
+
+interface Props {
+  readonly checked: Checked;
+  readonly onShow: (finding: FoundHere) => void;
+  /** Undefined where nothing may be edited. */
+  readonly onFix: ((saves: readonly FileSave[]) => void) | undefined;
+}
+
+const Item = chakra("li", {
+  base: {
+    display: "flex",
+    alignItems: "flex-start",
+    gap: "2",
+    borderBottom: "1px solid",
+    borderColor: "line",
+    pe: "2",
+  },
+});
+
+/** What is wrong with the draft, as far as the quick checks know it; what is not known now is said to be so. */
+export function FindingsPane({ checked, onShow, onFix }: Props) {
+  const findings = lastOf(checked)?.findings ?? [];
+  return (
+    <>
+      <PaneHead>
+        <PaneTitle>Findings</PaneTitle>
+        <Faint role="status">{summaryOf(checked)}</Faint>
+      </PaneHead>
+      <PaneBody>
+        {checked.kind === "unknown" && (
+          <Text tone="small" px="3" py="2">
+            {checked.why}
+          </Text>
+        )}
+        <List aria-label="Findings">
+          {findings.map((finding) => (
+            <Item key={`${finding.path} ${finding.from} ${finding.message}`}>
+              <RowButton onClick={() => onShow(finding)} flex="1" width="auto">
+                {finding.message}{" "}
+                <Faint>
+                  {finding.path}, line {finding.line}
+                </Faint>
+              </RowButton>
+              {finding.fix && onFix && (
+                <Small mt="1" onClick={() => onFix(finding.fix?.saves ?? [])}>
+                  {finding.fix.label}
+                </Small>
+              )}
+            </Item>
+          ))}
+        </List>
+      </PaneBody>
+    </>
+  );
+}
+
+/** How many findings there are, as far as that is known. */
+function summaryOf(checked: Checked): string {
+  if (checked.kind === "checking") return checked.before ? "Checking again…" : "Checking…";
+  if (checked.kind === "unknown") return "Not checked";
+  const { length } = checked.looked.findings;
+  if (length === 0) return "None in shape, names, references and types";
+  return length === 1 ? "1 finding" : `${length} findings`;
+}

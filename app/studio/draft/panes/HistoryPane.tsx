@@ -1,0 +1,100 @@
+import { useState } from "react";
+import useSWRInfinite from "swr/infinite";
+import { messageOf } from "../../../shared/api/request";
+import type { DraftChange } from "../../../shared/api/types";
+import { displayDateTime } from "../../../shared/dates";
+import { chakra } from "../../../shared/theme/chakra";
+import { FailureNotice } from "../../../shared/ui/FailureNotice";
+import { Text } from "../../../shared/ui/layout";
+import { CHANGES_AT_ONCE, getChange, getChanges } from "../calls";
+import { useOpenDraft } from "../DraftContext";
+import { List, PaneBody, PaneHead, PaneTitle, RowButton, Small } from "../parts";
+
+const Item = chakra("li", { base: { borderBottom: "1px solid", borderColor: "line", pb: "2" } });
+const Line = chakra("div", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    flexWrap: "wrap",
+    gap: "2",
+    px: "3",
+    fontSize: "0.8125rem",
+    color: "quiet",
+  },
+});
+
+/** The history of a draft as sentences, the newest first; each is taken back by a button, also after days. */
+export function HistoryPane() {
+  const { head, state } = useOpenDraft();
+  const { id } = head;
+  const { revision } = state;
+  const { data, error, size, setSize } = useSWRInfinite<readonly DraftChange[], unknown>(
+    (page) => ["changes", id, revision, page],
+    ([, , , page]: [string, string, number, number]) => getChanges(id, page * CHANGES_AT_ONCE),
+    { keepPreviousData: true, revalidateFirstPage: false },
+  );
+  const changes = (data ?? []).flat();
+  const hasMore = (data?.at(-1)?.length ?? 0) === CHANGES_AT_ONCE;
+  return (
+    <>
+      <PaneHead>
+        <PaneTitle>History</PaneTitle>
+      </PaneHead>
+      <PaneBody>
+        {error !== undefined && <FailureNotice message={messageOf(error)} />}
+        {data && changes.length === 0 && (
+          <Text tone="small" px="3" py="3">
+            Nothing has changed yet. Each change that you save is listed here as a sentence.
+          </Text>
+        )}
+        <List aria-label="Changes, the newest first">
+          {changes.map((change) => (
+            <Change key={change.number} change={change} />
+          ))}
+        </List>
+        {hasMore && (
+          <Small m="3" onClick={() => void setSize(size + 1)}>
+            Show older changes
+          </Small>
+        )}
+      </PaneBody>
+    </>
+  );
+}
+
+function Change({ change }: { readonly change: DraftChange }) {
+  const { head, sync, isReadOnly, showPlace } = useOpenDraft();
+  const { number, sentences, by, at, undoes, undone_by } = change;
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const undo = (): void => {
+    setBusy(true);
+    setProblem(undefined);
+    getChange(head.id, number)
+      .then(({ files }) => sync.undo(number, files))
+      .catch((error: unknown) => setProblem(messageOf(error)))
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Item>
+      {sentences.map(({ text, path, pointer }) => (
+        <RowButton key={`${path} ${pointer} ${text}`} onClick={() => showPlace({ path, pointer })}>
+          {undoes !== undefined && "Taken back: "}
+          {text}
+        </RowButton>
+      ))}
+      <Line>
+        <span>
+          {by.name}, {displayDateTime(at)}
+        </span>
+        {undone_by !== undefined && <span>Taken back since</span>}
+        {!isReadOnly && undone_by === undefined && (
+          <Small disabled={isBusy} onClick={undo} aria-label={`Undo: ${sentences[0]?.text ?? `change ${number}`}`}>
+            {isBusy ? "Undoing…" : "Undo"}
+          </Small>
+        )}
+      </Line>
+      {problem !== undefined && <FailureNotice message={problem} />}
+    </Item>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { Draft } from "../../shared/api/types";
+import { staffSession } from "../../shared/session/staff";
+import { opened, serverOf } from "./calls";
+import { bufferOf } from "./sync/buffer";
+import { DraftSync } from "./sync/sync";
+import type { DraftState } from "./sync/sync";
+import type { MergeText } from "./sync/merging";
+
+const wait = (ms: number): Promise<void> => new Promise((wake) => setTimeout(wake, ms));
+
+/** A draft that is open on this page, saved as its author works. Null for a moment at first. */
+export function useSync(draft: Draft, merge: MergeText): DraftSync | null {
+  const [sync, setSync] = useState<DraftSync | null>(null);
+  useEffect(() => {
+    const { id } = draft.head;
+    const buffer = bufferOf(id, staffSession().id);
+    const made = new DraftSync(opened(draft), { server: serverOf(id), merge, buffer, wait });
+    setSync(made);
+    return () => made.end();
+  }, [draft, merge]);
+  return sync;
+}
+
+/** The draft as its author sees it now. */
+export const useDraftState = (sync: DraftSync): DraftState =>
+  useSyncExternalStore(sync.subscribe, sync.state, sync.state);

@@ -1,0 +1,65 @@
+import type { Side } from "../../../../engine/analysis/index";
+import type { Help } from "../editor/view";
+import { differences } from "../sync/files";
+import type { Files } from "../sync/files";
+import type { MergeText } from "../sync/merging";
+import type { CheckFunctions } from "./checkWorker";
+import type { LanguageFunctions } from "./languageWorker";
+import type { Library } from "./library";
+import type { Looked } from "./looked";
+import { WorkerCalls } from "./rpc";
+
+/** How long each may take before its worker is ended, in milliseconds: a page may not wait for a hostile draft. */
+const LOOK_MS = 5_000;
+const MERGE_MS = 2_000;
+const HELP_MS = 2_000;
+
+/** What is worked out of a draft beside the page, in workers. */
+export interface Checks {
+  /** Rejects with TookTooLong. */
+  readonly look: (files: Files) => Promise<Looked>;
+  readonly merge: MergeText;
+  readonly help: Help;
+  readonly end: () => void;
+}
+
+export function createChecks(library: Library): Checks {
+  /** What the worker has of the files. */
+  let there: Files = new Map();
+  const merging = new WorkerCalls<CheckFunctions>(checkWorker);
+  const looking = new WorkerCalls<CheckFunctions>(checkWorker, () => void (there = new Map()));
+  const language = new WorkerCalls<LanguageFunctions>(
+    () => new Worker(new URL("languageWorker.ts", import.meta.url), { type: "module" }),
+  );
+  return {
+    async look(files) {
+      const texts = await library.for(files);
+      const saves = differences(there, files);
+      const answer = looking.call("look", [saves, texts], LOOK_MS);
+      there = files;
+      return await answer;
+    },
+    async merge(base, mine, theirs, choices) {
+      try {
+        return await merging.call("merge", [base, mine, theirs, choices], MERGE_MS);
+      } catch {
+        // Texts that take too long to compare are asked about as a whole.
+        return whole(base, mine, theirs, choices);
+      }
+    },
+    help: {
+      complete: (...args) => language.call("complete", args, HELP_MS).catch(() => []),
+      hover: (...args) => language.call("hover", args, HELP_MS).catch(() => undefined),
+    },
+    end() {
+      for (const worker of [merging, looking, language]) worker.end();
+    },
+  };
+}
+
+const checkWorker = (): Worker => new Worker(new URL("checkWorker.ts", import.meta.url), { type: "module" });
+
+function whole(base: string, mine: string, theirs: string, choices: readonly Side[]) {
+  const conflict = { pointer: "", of: "value" as const, base, mine, theirs };
+  return { text: choices[0] === "theirs" ? theirs : mine, conflicts: [conflict] };
+}

@@ -1,0 +1,63 @@
+/** What a draft names and does not hold: the lists and parts that products share, fetched once and only where named. */
+import { getLibrary, getLibraryText } from "../calls";
+import type { Files } from "../sync/files";
+
+/** A name with a version, as flows write it: us-regions@1. */
+const NAMED = /"([a-z][a-z0-9_-]*@\d+)"/g;
+
+/** The texts by name, and the names of media files. */
+export interface LibraryTexts {
+  readonly lists: ReadonlyMap<string, string>;
+  readonly parts: ReadonlyMap<string, string>;
+  readonly media: readonly string[];
+}
+
+type Kind = "lists" | "parts";
+
+/** Loads what drafts name. Rejects when the library cannot be had now. */
+export interface Library {
+  readonly for: (files: Files) => Promise<LibraryTexts>;
+  /** Which products name a list or part, by their ids. */
+  readonly usersOf: (kind: Kind, name: string) => Promise<readonly string[]>;
+}
+
+export function createLibrary(): Library {
+  let listing: ReturnType<typeof getLibrary> | undefined;
+  const texts = { lists: new Map<string, Promise<string>>(), parts: new Map<string, Promise<string>>() };
+  const names = () => (listing ??= forgetting(getLibrary(), () => (listing = undefined)));
+  const textOf = (kind: Kind, name: string): Promise<string> => {
+    const known = texts[kind].get(name);
+    if (known) return known;
+    const loading = forgetting(
+      getLibraryText(kind, name).then(({ text }) => text),
+      () => texts[kind].delete(name),
+    );
+    texts[kind].set(name, loading);
+    return loading;
+  };
+  return {
+    async for(files) {
+      const { lists, parts, media } = await names();
+      const known = { lists: new Set(lists.map(({ name }) => name)), parts: new Set(parts.map(({ name }) => name)) };
+      const found = { lists: new Map<string, string>(), parts: new Map<string, string>() };
+      const queue = [...files].flatMap(([path, text]) => (path.startsWith("scenarios/") ? [] : [text]));
+      // Parts name lists and other parts.
+      for (const text of queue)
+        for (const [, name = ""] of text.matchAll(NAMED))
+          for (const kind of ["parts", "lists"] as const) {
+            if (!known[kind].has(name) || found[kind].has(name)) continue;
+            const own = await textOf(kind, name);
+            found[kind].set(name, own);
+            queue.push(own);
+          }
+      return { ...found, media: media.map(({ name }) => name) };
+    },
+    usersOf: async (kind, name) => (await getLibraryText(kind, name)).used_by,
+  };
+}
+
+/** A promise that is forgotten when it fails, so that the next call tries again. */
+function forgetting<T>(promise: Promise<T>, forget: () => void): Promise<T> {
+  promise.catch(forget);
+  return promise;
+}

@@ -1,0 +1,43 @@
+import type { FileSave } from "../sync/files";
+
+/** Something wrong with a draft, at its place in a file. */
+export interface FoundHere {
+  readonly path: string;
+  /** The stretch of the file's text. */
+  readonly from: number;
+  readonly to: number;
+  readonly line: number;
+  readonly message: string;
+  /** An obvious way to put it right. */
+  readonly fix?: { readonly label: string; readonly saves: readonly FileSave[] };
+}
+
+/** A part of a flow as its outline shows it. */
+export interface OutlineNode {
+  readonly id: string;
+  /** As people read it. */
+  readonly title: string;
+  /** What it is: step, question, rejection … */
+  readonly kind: string;
+  readonly path: string;
+  readonly from: number;
+  readonly to: number;
+  readonly children?: readonly OutlineNode[];
+}
+
+/** What the quick checks say of a draft. */
+export interface Looked {
+  readonly findings: readonly FoundHere[];
+  readonly outline: readonly OutlineNode[];
+}
+
+/** What is known of a draft's findings now: never "none" while it is not known. */
+export type Checked =
+  | { readonly kind: "checking"; readonly before?: Looked }
+  | { readonly kind: "known"; readonly looked: Looked }
+  /** The checks did not end: nothing is known of this text. */
+  | { readonly kind: "unknown"; readonly why: string; readonly before?: Looked };
+
+/** What was known last; undefined before anything is. */
+export const lastOf = (checked: Checked): Looked | undefined =>
+  checked.kind === "known" ? checked.looked : checked.before;
