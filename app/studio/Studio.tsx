@@ -5,7 +5,7 @@ import { useStaffSession } from "../shared/session/staff";
 import { DraftPage } from "./draft/DraftPage";
 import { ProductPage } from "./products/ProductPage";
 import { ProductsPage } from "./products/ProductsPage";
-import { StudioHeader } from "./StudioHeader";
+import { StudioHeader } from "./frame/StudioHeader";
 
 const SeenData = createSeenData();
 

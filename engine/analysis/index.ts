@@ -95,4 +95,4 @@ export { Versions, type Maker, type Playable } from "./accounts/versions";
 export { editsIn, treeOf, withoutEdits, type Edit } from "./edits/tree";
 
 // What a draft of a product is, and what became of it.
-export { mergedText } from "./authoring/merge";
+export { mergedText, type Conflict, type Merged, type Side } from "./authoring/merge";

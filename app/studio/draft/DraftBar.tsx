@@ -8,11 +8,11 @@ import { Button } from "../../shared/ui/Button";
 import { Dialog, DialogActions } from "../../shared/ui/Dialog";
 import { ErrorText, Input, Label } from "../../shared/ui/controls";
 import { Box } from "../../shared/ui/layout";
-import { renameDraft } from "./calls";
-import { useOpenDraft } from "./DraftContext";
-import { downloadFiles } from "./download";
-import { Faint, Small } from "./parts";
-import type { DraftState } from "./sync/sync";
+import { renameDraft } from "./model/calls";
+import { useOpenDraft } from "./ui/DraftContext";
+import { downloadFiles } from "./model/download";
+import { Faint, Small } from "./ui/parts";
+import type { DraftState } from "./model/sync";
 
 const Bar = chakra("header", {
   base: {

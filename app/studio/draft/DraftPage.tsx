@@ -8,8 +8,8 @@ import { FailedPage } from "../../shared/ui/DeadEnd";
 import { Text } from "../../shared/ui/layout";
 import { PageLoading } from "../../shared/ui/Loading";
 import { Page, Title } from "../../shared/ui/page";
-import { StudioHeader } from "../StudioHeader";
-import { getDraft } from "./calls";
+import { StudioHeader } from "../frame/StudioHeader";
+import { getDraft } from "./model/calls";
 import { Workspace } from "./Workspace";
 
 /** One draft (`design/studio.md`, screen Draft): its outline, its files, what is wrong with them, and the preview. */

@@ -2,20 +2,24 @@ import { useState } from "react";
 import type { Ref } from "react";
 import type { StudioRole } from "../../shared/session/staff";
 import { Row, Text } from "../../shared/ui/layout";
-import { useOpenDraft } from "./DraftContext";
+import { useOpenDraft } from "./ui/DraftContext";
 import { JsonEditor } from "./editor/JsonEditor";
 import type { EditorFinding } from "./editor/view";
 import type { EditorHandle } from "./editor/JsonEditor";
-import { OutlinePane } from "./outline/OutlinePane";
+import { OutlinePane } from "./panes/OutlinePane";
 import { FindingsPane } from "./panes/FindingsPane";
 import { HistoryPane } from "./panes/HistoryPane";
-import { Pane, PaneBody, PaneHead, Panes, PaneTitle, Small } from "./parts";
-import { PreviewPane } from "./preview/PreviewPane";
+import { Pane, PaneBody, PaneHead, Panes, PaneTitle, Small } from "./ui/parts";
+import { PreviewPane } from "./panes/PreviewPane";
 import { lastOf } from "./work/looked";
 
 /** The panes of which a narrow window shows one. */
-const PANES = { outline: "Outline", text: "Text", side: "Preview and history" } as const;
-export type PaneName = keyof typeof PANES;
+const PANES = [
+  ["outline", "Outline"],
+  ["text", "Text"],
+  ["side", "Preview and history"],
+] as const;
+export type PaneName = (typeof PANES)[number][0];
 
 interface Props {
   readonly editor: Ref<EditorHandle>;
@@ -45,8 +49,8 @@ const Narrow = ({ pane, onPane, role }: Pick<Props, "pane" | "onPane" | "role">)
   <PaneHead>
     {role === "staff" && <Text tone="small">To edit, make the window at least 1024 pixels wide.</Text>}
     <Row role="group" aria-label="Panes" gap="2">
-      {Object.entries(PANES).map(([name, title]) => (
-        <Small key={name} aria-pressed={name === pane} onClick={() => onPane(name as PaneName)}>
+      {PANES.map(([name, title]) => (
+        <Small key={name} aria-pressed={name === pane} onClick={() => onPane(name)}>
           {title}
         </Small>
       ))}

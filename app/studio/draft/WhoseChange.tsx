@@ -1,10 +1,11 @@
-import { useState } from "react";
-import type { Side } from "../../../engine/analysis/index";
+import { useId, useState } from "react";
+import type { Conflict, Side } from "../../../engine/analysis/index";
 import { chakra } from "../../shared/theme/chakra";
 import { Button } from "../../shared/ui/Button";
 import { Dialog, DialogActions } from "../../shared/ui/Dialog";
 import { Row, Stack, Text } from "../../shared/ui/layout";
-import type { Choices, FileConflict } from "./sync/merging";
+import type { Choices, FileConflict } from "./model/merging";
+import { allOf } from "./model/sync";
 
 interface Props {
   readonly conflicts: readonly FileConflict[];
@@ -31,17 +32,10 @@ const Legend = chakra("legend", { base: { fontWeight: "600", p: "0", overflowWra
 
 /** Asks whose change holds at each place that two people changed otherwise. Nothing is saved until that is said. */
 export function WhoseChange({ conflicts, onAnswer }: Props) {
-  const [sides, setSides] = useState<ReadonlyMap<string, Side>>(new Map());
-  const keyOf = (path: string, index: number): string => `${index} ${path}`;
-  const answer = (): void =>
-    onAnswer(
-      new Map(
-        conflicts.map(({ path, conflicts: found }) => [
-          path,
-          found.map((_, index) => sides.get(keyOf(path, index)) ?? "mine"),
-        ]),
-      ),
-    );
+  const [choices, setChoices] = useState(() => allOf(conflicts, "mine"));
+  const choose = (path: string, index: number, side: Side): void =>
+    setChoices(new Map([...choices, [path, (choices.get(path) ?? []).with(index, side)]]));
+  const answer = (): void => onAnswer(choices);
   return (
     <Dialog title="The same place was changed twice" size="wide" isClosedBelow onClose={answer}>
       <Text>
@@ -49,32 +43,47 @@ export function WhoseChange({ conflicts, onAnswer }: Props) {
         kept.
       </Text>
       {conflicts.flatMap(({ path, conflicts: found }) =>
-        found.map(({ pointer, line, mine, theirs }, index) => {
-          const key = keyOf(path, index);
-          const side = sides.get(key) ?? "mine";
-          const choose = (chosen: Side) => () => setSides(new Map([...sides, [key, chosen]]));
-          return (
-            <Fields key={key}>
-              <Legend>
-                {path}
-                {line === undefined ? pointer && `, ${pointer}` : `, line ${line}`}
-              </Legend>
-              <Choice name={key} label="Yours" text={mine} isChosen={side === "mine"} onChoose={choose("mine")} />
-              <Choice
-                name={key}
-                label="As saved"
-                text={theirs}
-                isChosen={side === "theirs"}
-                onChoose={choose("theirs")}
-              />
-            </Fields>
-          );
-        }),
+        found.map((conflict, index) => (
+          <Question
+            key={`${path} ${conflict.pointer} ${conflict.line ?? ""}`}
+            path={path}
+            conflict={conflict}
+            side={choices.get(path)?.[index] ?? "mine"}
+            onChoose={(side) => choose(path, index, side)}
+          />
+        )),
       )}
       <DialogActions>
         <Button onClick={answer}>Keep what is chosen</Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+interface QuestionProps {
+  readonly path: string;
+  readonly conflict: Conflict;
+  readonly side: Side;
+  readonly onChoose: (side: Side) => void;
+}
+
+function Question({ path, conflict: { pointer, line, mine, theirs }, side, onChoose }: QuestionProps) {
+  const name = useId();
+  return (
+    <Fields>
+      <Legend>
+        {path}
+        {line === undefined ? pointer && `, ${pointer}` : `, line ${line}`}
+      </Legend>
+      <Choice name={name} label="Yours" text={mine} isChosen={side === "mine"} onChoose={() => onChoose("mine")} />
+      <Choice
+        name={name}
+        label="As saved"
+        text={theirs}
+        isChosen={side === "theirs"}
+        onChoose={() => onChoose("theirs")}
+      />
+    </Fields>
   );
 }
 

@@ -15,7 +15,7 @@ interface Props {
 export function Workspace({ draft }: Props) {
   // What the server says of it later comes by the sync.
   const [first] = useState(draft);
-  const library = useMemo(createLibrary, []);
+  const library = useMemo(() => createLibrary(), []);
   const checks = useChecks(library);
   return checks ? <Synced draft={first} checks={checks} library={library} /> : <PageLoading />;
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { Draft } from "../../shared/api/types";
 import { staffSession } from "../../shared/session/staff";
-import { opened, serverOf } from "./calls";
-import { bufferOf } from "./sync/buffer";
-import { DraftSync } from "./sync/sync";
-import type { DraftState } from "./sync/sync";
-import type { MergeText } from "./sync/merging";
+import { opened, serverOf } from "./model/calls";
+import { bufferOf } from "./model/buffer";
+import { DraftSync } from "./model/sync";
+import type { DraftState } from "./model/sync";
+import type { MergeText } from "./model/merging";
 
 const wait = (ms: number): Promise<void> => new Promise((wake) => setTimeout(wake, ms));
 

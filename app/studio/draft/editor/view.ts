@@ -16,6 +16,7 @@ import {
   keymap,
   lineNumbers,
 } from "@codemirror/view";
+import type { Help, Offer } from "../work/help";
 import { replaced } from "./replaced";
 import { theme } from "./theme";
 
@@ -26,22 +27,6 @@ export interface EditorFinding {
   readonly message: string;
   /** A way to put it right. */
   readonly fix?: { readonly label: string; readonly apply: () => void };
-}
-
-/** What is offered at a place of the text. */
-export interface Help {
-  readonly complete: (path: string, text: string, at: number) => Promise<readonly Offer[]>;
-  /** What is said of the word at a place; undefined where there is nothing to say. */
-  readonly hover: (path: string, text: string, at: number) => Promise<string | undefined>;
-}
-
-/** A text that may be put at a place. */
-export interface Offer {
-  readonly label: string;
-  readonly insert: string;
-  readonly from: number;
-  readonly to: number;
-  readonly about?: string;
 }
 
 export interface EditorParts {

@@ -1,4 +1,4 @@
-import { Faint, List, RowButton } from "../parts";
+import { Faint, List, RowButton } from "../ui/parts";
 
 interface Props {
   readonly paths: readonly string[];

@@ -1,7 +1,7 @@
 import { chakra } from "../../../shared/theme/chakra";
 import { Text } from "../../../shared/ui/layout";
-import type { FileSave } from "../sync/files";
-import { Faint, List, PaneBody, PaneHead, PaneTitle, RowButton, Small } from "../parts";
+import type { FileSave } from "../model/files";
+import { Faint, List, PaneBody, PaneHead, PaneTitle, RowButton, Small } from "../ui/parts";
 import { lastOf } from "../work/looked";
 import type { Checked, FoundHere } from "../work/looked";
 

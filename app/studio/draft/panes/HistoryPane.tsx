@@ -6,9 +6,9 @@ import { displayDateTime } from "../../../shared/dates";
 import { chakra } from "../../../shared/theme/chakra";
 import { FailureNotice } from "../../../shared/ui/FailureNotice";
 import { Text } from "../../../shared/ui/layout";
-import { CHANGES_AT_ONCE, getChange, getChanges } from "../calls";
-import { useOpenDraft } from "../DraftContext";
-import { List, PaneBody, PaneHead, PaneTitle, RowButton, Small } from "../parts";
+import { CHANGES_AT_ONCE, getChange, getChanges } from "../model/calls";
+import { useOpenDraft } from "../ui/DraftContext";
+import { List, PaneBody, PaneHead, PaneTitle, RowButton, Small } from "../ui/parts";
 
 const Item = chakra("li", { base: { borderBottom: "1px solid", borderColor: "line", pb: "2" } });
 const Line = chakra("div", {

@@ -1,12 +1,12 @@
 /** The quick checks of a draft, in a worker: a draft that takes too long is ended there, and the page goes on. */
+import { expose } from "comlink";
 import { mergedText } from "../../../../engine/analysis/index";
 import type { Side } from "../../../../engine/analysis/index";
-import type { FileSave } from "../sync/files";
-import { withFile } from "../sync/files";
-import type { Files } from "../sync/files";
+import type { FileSave } from "../model/files";
+import { withFile } from "../model/files";
+import type { Files } from "../model/files";
 import type { LibraryTexts } from "./library";
 import type { Looked } from "./looked";
-import { serve } from "./rpc";
 
 let files: Files = new Map();
 
@@ -22,4 +22,4 @@ const checkFunctions = {
 
 export type CheckFunctions = typeof checkFunctions;
 
-serve(checkFunctions);
+expose(checkFunctions);

@@ -1,13 +1,13 @@
 import type { Side } from "../../../../engine/analysis/index";
-import type { Help } from "../editor/view";
-import { differences } from "../sync/files";
-import type { Files } from "../sync/files";
-import type { MergeText } from "../sync/merging";
+import type { Help } from "./help";
+import { differences } from "../model/files";
+import type { Files } from "../model/files";
+import type { MergeText } from "../model/merging";
 import type { CheckFunctions } from "./checkWorker";
 import type { LanguageFunctions } from "./languageWorker";
 import type { Library } from "./library";
 import type { Looked } from "./looked";
-import { WorkerCalls } from "./rpc";
+import { WorkerCalls } from "./worker-calls";
 
 /** How long each may take before its worker is ended, in milliseconds: a page may not wait for a hostile draft. */
 const LOOK_MS = 5_000;
@@ -35,21 +35,21 @@ export function createChecks(library: Library): Checks {
     async look(files) {
       const texts = await library.for(files);
       const saves = differences(there, files);
-      const answer = looking.call("look", [saves, texts], LOOK_MS);
+      const answer = looking.call((remote) => remote.look(saves, texts), LOOK_MS);
       there = files;
       return await answer;
     },
     async merge(base, mine, theirs, choices) {
       try {
-        return await merging.call("merge", [base, mine, theirs, choices], MERGE_MS);
+        return await merging.call((remote) => remote.merge(base, mine, theirs, choices), MERGE_MS);
       } catch {
         // Texts that take too long to compare are asked about as a whole.
         return whole(base, mine, theirs, choices);
       }
     },
     help: {
-      complete: (...args) => language.call("complete", args, HELP_MS).catch(() => []),
-      hover: (...args) => language.call("hover", args, HELP_MS).catch(() => undefined),
+      complete: (...args) => language.call((remote) => remote.complete(...args), HELP_MS).catch(() => []),
+      hover: (...args) => language.call((remote) => remote.hover(...args), HELP_MS).catch(() => undefined),
     },
     end() {
       for (const worker of [merging, looking, language]) worker.end();

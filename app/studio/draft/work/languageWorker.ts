@@ -1,14 +1,14 @@
 /** What the JSON side offers and explains, by the schemas of the files (`vscode-json-languageservice`, in a worker). */
+import { expose } from "comlink";
 import { getLanguageService, TextDocument } from "vscode-json-languageservice";
-import type { CompletionItem, JSONSchema, MarkedString, MarkupContent } from "vscode-json-languageservice";
+import type { CompletionItem, MarkedString, MarkupContent } from "vscode-json-languageservice";
 import flowSchema from "../../../../schemas/flow.schema.json";
 import listSchema from "../../../../schemas/list.schema.json";
 import partSchema from "../../../../schemas/part.schema.json";
 import rateBookSchema from "../../../../schemas/rate-book.schema.json";
 import scenarioSchema from "../../../../schemas/scenario.schema.json";
 import usualSchema from "../../../../schemas/usual.schema.json";
-import type { Offer } from "../editor/view";
-import { serve } from "./rpc";
+import type { Offer } from "./help";
 
 const at = (name: string): string => `studio:///${name}`;
 const service = getLanguageService({});
@@ -27,7 +27,7 @@ function configure(flow: object): void {
   const schemas = SCHEMAS.map(([name, schema, fileMatch]) => ({
     uri: at(name),
     fileMatch: [...fileMatch],
-    schema: (schema === flowSchema ? flow : schema) as JSONSchema,
+    schema: schema === flowSchema ? flow : schema,
   }));
   service.configure({ schemas, validate: false, allowComments: false });
 }
@@ -86,4 +86,4 @@ function wordsOf(contents: MarkupContent | MarkedString | readonly MarkedString[
   return contents.map((each) => wordsOf(each)).join("\n\n");
 }
 
-serve(languageFunctions);
+expose(languageFunctions);

@@ -1,6 +1,6 @@
 /** What a draft names and does not hold: the lists and parts that products share, fetched once and only where named. */
-import { getLibrary, getLibraryText } from "../calls";
-import type { Files } from "../sync/files";
+import { getLibrary, getLibraryText } from "../model/calls";
+import type { Files } from "../model/files";
 
 /** A name with a version, as flows write it: us-regions@1. */
 const NAMED = /"([a-z][a-z0-9_-]*@\d+)"/g;

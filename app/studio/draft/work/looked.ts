@@ -1,4 +1,4 @@
-import type { FileSave } from "../sync/files";
+import type { FileSave } from "../model/files";
 
 /** Something wrong with a draft, at its place in a file. */
 export interface FoundHere {

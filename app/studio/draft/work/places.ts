@@ -4,11 +4,11 @@ import { findNodeAtLocation, parseTree } from "jsonc-parser";
 export function offsetAt(text: string, pointer: string): { readonly from: number; readonly to: number } {
   const root = parseTree(text);
   const keys = pointer.split("/").slice(1).map(unescaped);
-  for (let length = keys.length; root && length >= 0; length--) {
-    const node = findNodeAtLocation(root, keys.slice(0, length));
+  if (!root) return { from: 0, to: 0 };
+  for (let length = keys.length; ; length--) {
+    const node = length === 0 ? root : findNodeAtLocation(root, keys.slice(0, length));
     if (node) return { from: node.offset, to: node.offset + node.length };
   }
-  return { from: 0, to: 0 };
 }
 
 /** A key of a pointer; one that is a number is the index of an item. */

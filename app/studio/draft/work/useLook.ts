@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import type { Files } from "../sync/files";
+import type { Files } from "../model/files";
 import type { Checks } from "./checks";
-import { TookTooLong } from "./rpc";
+import { TookTooLong } from "./worker-calls";
 import { lastOf } from "./looked";
 import type { Checked } from "./looked";
 

@@ -1,5 +1,5 @@
 import { Text } from "../../../shared/ui/layout";
-import { PaneBody } from "../parts";
+import { PaneBody } from "../ui/parts";
 
 /** The product as anybody would meet it, in a frame of its own. */
 export const PreviewPane = () => (

@@ -1,4 +1,4 @@
-import { isRefusal, messageOf, requestAs } from "../../shared/api/request";
+import { isRefusal, messageOf, requestAs } from "../../../shared/api/request";
 import type {
   Draft,
   DraftChange,
@@ -7,10 +7,10 @@ import type {
   DraftSaved,
   Library,
   LibraryText,
-} from "../../shared/api/types";
-import { staffCaller } from "../../shared/session/staff";
-import { filesOf } from "./sync/files";
-import type { Answer, DraftServer, ServerDraft } from "./sync/sync";
+} from "../../../shared/api/types";
+import { staffCaller } from "../../../shared/session/staff";
+import { filesOf } from "./files";
+import type { Answer, DraftServer, ServerDraft } from "./sync";
 
 const request = requestAs(staffCaller);
 const base = "/api/studio/v1";

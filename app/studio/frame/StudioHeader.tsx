@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { logout } from "../shared/api/calls";
-import { isRefusal } from "../shared/api/request";
-import { signOutStaff, staffCaller, useStaffSession } from "../shared/session/staff";
-import { Button } from "../shared/ui/Button";
-import { Row, Text } from "../shared/ui/layout";
-import { SiteHeader } from "../shared/ui/SiteHeader";
-import { useSettings } from "../shared/useSettings";
+import { logout } from "../../shared/api/calls";
+import { isRefusal } from "../../shared/api/request";
+import { signOutStaff, staffCaller, useStaffSession } from "../../shared/session/staff";
+import { Button } from "../../shared/ui/Button";
+import { Row, Text } from "../../shared/ui/layout";
+import { SiteHeader } from "../../shared/ui/SiteHeader";
+import { useSettings } from "../../shared/useSettings";
 
 /** Who is signed in to the studio, the way to the products, and the way out. */
 export function StudioHeader() {

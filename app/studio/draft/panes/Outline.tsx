@@ -3,7 +3,7 @@ import { TreeView } from "@chakra-ui/react/tree-view";
 import { useMemo, useState } from "react";
 import { chakra } from "../../../shared/theme/chakra";
 import { Text } from "../../../shared/ui/layout";
-import { Faint } from "../parts";
+import { Faint } from "../ui/parts";
 import type { OutlineNode } from "../work/looked";
 
 interface Props {
@@ -57,33 +57,35 @@ export function Outline({ nodes, isSearch, onShow }: Props) {
         selectionMode="single"
         expandedValue={[...(isSearch ? all : opened)]}
         onExpandedChange={({ expandedValue }) => setOpened(expandedValue)}
-        onSelectionChange={({ selectedNodes }) => {
-          const [node] = selectedNodes;
-          if (node && node.id !== ROOT) onShow(node);
-        }}
+        onSelectionChange={({ selectedNodes: [node] }) => node && onShow(node)}
       >
         <TreeView.Tree aria-label="Outline">
-          <TreeView.Node<OutlineNode>
-            render={({ node, nodeState }) =>
-              nodeState.isBranch ? (
-                <TreeView.BranchControl>
-                  <TreeView.BranchIndicator>
-                    <span aria-hidden="true">▸</span>
-                  </TreeView.BranchIndicator>
-                  <Words node={node} />
-                </TreeView.BranchControl>
-              ) : (
-                <TreeView.Item>
-                  <Words node={node} />
-                </TreeView.Item>
-              )
-            }
-          />
+          <TreeView.Node<OutlineNode> render={rowOf} />
         </TreeView.Tree>
       </TreeView.Root>
     </Frame>
   );
 }
+
+const rowOf = ({
+  node,
+  nodeState,
+}: {
+  readonly node: OutlineNode;
+  readonly nodeState: { readonly isBranch: boolean };
+}) =>
+  nodeState.isBranch ? (
+    <TreeView.BranchControl>
+      <TreeView.BranchIndicator>
+        <span aria-hidden="true">▸</span>
+      </TreeView.BranchIndicator>
+      <Words node={node} />
+    </TreeView.BranchControl>
+  ) : (
+    <TreeView.Item>
+      <Words node={node} />
+    </TreeView.Item>
+  );
 
 const Words = ({ node: { title, kind } }: { readonly node: OutlineNode }) => (
   <span>

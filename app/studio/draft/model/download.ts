@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from "fflate";
-import type { Files } from "./sync/files";
+import type { Files } from "./files";
 
 /** Saves the files of a draft on the person's machine, as they are, in a folder's layout. */
 export function downloadFiles(name: string, files: Files): void {

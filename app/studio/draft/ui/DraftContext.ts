@@ -1,9 +1,9 @@
 import { createContext, useContext } from "react";
-import type { DraftHead } from "../../shared/api/types";
-import type { DraftState, DraftSync } from "./sync/sync";
-import type { Checks } from "./work/checks";
-import type { Library } from "./work/library";
-import type { Checked } from "./work/looked";
+import type { DraftHead } from "../../../shared/api/types";
+import type { DraftState, DraftSync } from "../model/sync";
+import type { Checks } from "../work/checks";
+import type { Library } from "../work/library";
+import type { Checked } from "../work/looked";
 
 /** A place of a draft: a value in a file, by its JSON pointer. */
 export interface Place {

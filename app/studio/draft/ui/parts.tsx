@@ -1,5 +1,5 @@
 /** The surfaces of a draft's page. */
-import { chakra } from "../../shared/theme/chakra";
+import { chakra } from "../../../shared/theme/chakra";
 
 /** The whole window: a bar, and the panes below it side by side where there is room for them. */
 export const Screen = chakra("div", {

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Input, Label } from "../../../shared/ui/controls";
 import { Box } from "../../../shared/ui/layout";
-import { useOpenDraft } from "../DraftContext";
-import { FilesPane } from "../panes/FilesPane";
-import { PaneBody, PaneHead, PaneTitle } from "../parts";
+import { useOpenDraft } from "../ui/DraftContext";
+import { FilesPane } from "./FilesPane";
+import { PaneBody, PaneHead, PaneTitle } from "../ui/parts";
 import { lastOf } from "../work/looked";
 import { Outline } from "./Outline";
 import { matching } from "./matching";
