@@ -31,7 +31,7 @@ const serverLayers = [
   },
   {
     name: "parts",
-    folders: ["files", "flows", "mail", "payments", "rates"],
+    folders: ["drafts", "files", "flows", "mail", "payments", "rates"],
     comment: "The parts of the server know neither the domain nor each other: the domain brings them together.",
   },
   {

@@ -40,6 +40,7 @@ import { paymentRoutes } from "./routes/payments";
 import { mountPictures } from "./routes/pictures";
 import { mountReports } from "./routes/reports";
 import { createRootFiles } from "./routes/root-files";
+import { studioRoutes } from "./routes/studio";
 import { mountSandbox } from "./routes/sandbox";
 import { waitingRoutes } from "./routes/waiting-policies";
 import { mountUploads, uploadDescriptions } from "./routes/uploads";
@@ -58,6 +59,7 @@ export const apiRoutes = [
   ...quoteFileRoutes,
   ...paymentRoutes,
   ...eventRoutes,
+  ...studioRoutes,
   ...healthRoutes,
 ];
 

@@ -101,6 +101,7 @@ export const SETTINGS = {
   KEEP_EVENTS_DAYS: days(KEEP.events),
   KEEP_IMPORTS_DAYS: days(KEEP.imports),
   KEEP_OPEN_QUOTES_DAYS: days(KEEP.open_quotes),
+  KEEP_DRAFTS_DAYS: days(KEEP.drafts),
   KEEP_POLICIES_DAYS: days(KEEP.policies),
   KEEP_AUDIT_DAYS: days(KEEP.audit),
 } as const;

@@ -183,6 +183,7 @@ const keepOf = (read: Read): KeepDays => ({
   events: read.KEEP_EVENTS_DAYS,
   imports: read.KEEP_IMPORTS_DAYS,
   open_quotes: read.KEEP_OPEN_QUOTES_DAYS,
+  drafts: read.KEEP_DRAFTS_DAYS,
   policies: read.KEEP_POLICIES_DAYS,
   audit: read.KEEP_AUDIT_DAYS,
 });

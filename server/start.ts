@@ -5,8 +5,9 @@ import { makeFolder } from "./base/flushed";
 import { DEMO_SPACE } from "./demo/clients";
 import { seedDemo } from "./demo/seed";
 import type { Deps } from "./domain/deps";
+import { createSentences } from "./drafts/sentences";
 import { openRateBooks } from "./rates/kept";
-import { rateBookFiles } from "./rates/plans";
+import { ownFolder, rateBookFiles } from "./rates/plans";
 import type { Env } from "./env";
 import { createLocalFiles } from "./files/local";
 import type { Files } from "./files/port";
@@ -98,6 +99,7 @@ export async function openDeps(env: Env, root: string, parts: Parts = {}): Promi
       files,
       scan: env.fileScanUrl === undefined ? undefined : createScan(env.fileScanUrl),
       payments,
+      sentences: createSentences(settings.folders, (outcome, seconds) => metrics.sentences(outcome, seconds)),
       pass: env.failAt ? endAt(env.failAt) : passOn,
       limits: createLimits(settings.limits, store.pool),
       proofs: createProofs(await sharedSecret(store.db, "proofs")),
@@ -111,7 +113,7 @@ export async function openDeps(env: Env, root: string, parts: Parts = {}): Promi
     const listening = await counting.serve(store);
     const jobs = startJobs(base, await openSender(env, settings), env);
     const close = () =>
-      Promise.all([jobs.stop(), listening?.close()])
+      Promise.all([jobs.stop(), listening?.close(), base.sentences.end()])
         .then(() => store.close())
         .finally(release);
     const endings = { end: life.end, handBack: jobs.stop, close };
@@ -258,6 +260,7 @@ function settingsOf(env: Env, root: string): Settings {
     trustedProxies: env.trustedProxies,
     tracking: env.tracking,
     keep: env.keep,
+    folders: { main: join(root, "flows"), more: env.flowsDirs, books: [ownFolder, ...env.productsDirs] },
     auditArchive: env.auditArchive,
   };
 }

@@ -1464,7 +1464,7 @@ export interface DraftHead {
     readonly by: DraftPerson;
   } | null;
   /**
-   * Since when it is deleted; null while it is not. It can be restored for 30 days.
+   * Since when it is deleted; null while it is not. It can be restored until it is removed for good, after KEEP_DRAFTS_DAYS.
    */
   readonly deleted_at: string | null;
 }
@@ -3771,9 +3771,9 @@ export interface StudioProduct {
    */
   readonly title: string;
   /**
-   * Its code at the quote API.
+   * Its code at the quote API; null for a product that no file here describes.
    */
-  readonly vertical_code: string;
+  readonly vertical_code: string | null;
   /**
    * The version with which enrollments begin; null for a product that is not served.
    */
@@ -3796,9 +3796,9 @@ export interface StudioProduct {
    */
   readonly working: {
     /**
-     * The version that it says.
+     * The version that it says; null where it says none.
      */
-    readonly version: string;
+    readonly version: string | null;
     /**
      * Whether it is what was published under this version.
      */
@@ -3815,7 +3815,7 @@ export interface StudioProduct {
      */
     readonly version: string;
     /**
-     * Those that have begun and are not sold.
+     * Those that go on: neither sold nor withdrawn.
      */
     readonly open: number;
     /**

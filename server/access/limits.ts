@@ -46,6 +46,7 @@ const WORDS: { readonly [name in LimitName]: readonly [string, string?] } = {
   quote_space: ["Too many enrollments were begun."],
   quote_file: ["Too many files were uploaded."],
   report: ["Too many reports were sent."],
+  draft_save: ["Too many changes were saved.", "Nothing of this one was saved yet."],
   event: ["Too many events were reported."],
 };
 

@@ -29,6 +29,8 @@ const owners: Row = { ...brokers, broker: "own" };
 const quoteSides: Row = { none: "deny", broker: "brokerage", ...noCarrier, quote: "quote", policy: "deny" };
 /** The carrier's staff do what is theirs, and nothing else (resolutions R-21). */
 const staff: Row = { ...noCarrier, none: "deny", broker: "deny", staff: "any", quote: "deny", policy: "deny" };
+/** What the studio shows to those who write products and to those who approve them. */
+const studioReaders: Row = { ...staff, reviewer: "any" };
 /** The carrier's desk does its own work in all of the space, and nothing else. */
 const desk: Row = { ...noCarrier, none: "deny", broker: "deny", desk: "any", quote: "deny", policy: "deny" };
 
@@ -55,6 +57,14 @@ export const POLICY = {
   "staff.list": staff,
   "staff.add": staff,
   "staff.remove": staff,
+  "product.read": studioReaders,
+  "library.read": studioReaders,
+  "draft.read": studioReaders,
+  "draft.create": staff,
+  "draft.rename": staff,
+  "draft.save": staff,
+  "draft.delete": staff,
+  "draft.restore": staff,
   // The brokers of the own brokerage, to whom a client can be given.
   "colleague.list": brokers,
   "client.create": brokers,

@@ -16,6 +16,14 @@ export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
 export const PROOF_OUTCOMES = ["asked", "accepted", "refused"] as const;
 type ProofOutcome = (typeof PROOF_OUTCOMES)[number];
 
+/** What became of a save of a draft. */
+export const DRAFT_OUTCOMES = ["saved", "refused"] as const;
+type DraftOutcome = (typeof DRAFT_OUTCOMES)[number];
+
+/** How the sentences of a save were made: in the words of a comparison, or as the lines that changed. */
+export const SENTENCE_OUTCOMES = ["compared", "plain"] as const;
+export type SentenceOutcome = (typeof SENTENCE_OUTCOMES)[number];
+
 export interface CountedRequest {
   readonly method: string;
   /** The route's template, never the address itself. */
@@ -40,6 +48,8 @@ export interface Metrics {
   damaged(kind: DamagedKind): void;
   proof(outcome: ProofOutcome): void;
   job(job: Job, seconds: number, isSound: boolean): void;
+  draft(outcome: DraftOutcome): void;
+  sentences(outcome: SentenceOutcome, seconds: number): void;
   /** How long a statement or a transaction waited for a connection to the database. */
   connectionWait(seconds: number): void;
 }
@@ -54,6 +64,8 @@ export const countNothing: Metrics = {
   damaged: () => undefined,
   proof: () => undefined,
   job: () => undefined,
+  draft: () => undefined,
+  sentences: () => undefined,
   connectionWait: () => undefined,
 };
 

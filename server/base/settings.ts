@@ -31,8 +31,17 @@ export interface Settings extends Spaces {
   /** Whether the app reports what happens in it (resolutions R-16). */
   readonly tracking: boolean;
   readonly keep: KeepDays;
+  /** Where the files of products are, for the studio. */
+  readonly folders: ProductFolders;
   /** The folder that old audit rows are written to before they are deleted. */
   readonly auditArchive: string;
+}
+
+/** The folders of products: the shipped flows, those of FLOWS_DIR, and those of rate books. */
+export interface ProductFolders {
+  readonly main: string;
+  readonly more: readonly string[];
+  readonly books: readonly string[];
 }
 
 /**
@@ -47,6 +56,7 @@ export const KEEP = {
   events: 90,
   imports: 90,
   open_quotes: 730,
+  drafts: 30,
   policies: 2557,
   audit: 2557,
 } as const;
@@ -131,6 +141,8 @@ export const LIMITS = {
   quote_file: byNetwork(300, HOUR),
   /** Reports of the content security policy from one network. */
   report: byNetwork(100, 600),
+  /** Saves of drafts by one of the carrier's people: two a second, without a pause. */
+  draft_save: { count: 1200, seconds: 600 },
   /** Events of the app from one network: an office of twenty brokers who work without a pause (resolutions R-16). */
   event: byNetwork(2000, 600),
 } as const satisfies { readonly [name: string]: Limit };

@@ -14,6 +14,7 @@ import type { Outbox } from "../mail/outbox";
 import type { Payments } from "../payments/port";
 import type { KeptRateBooks } from "../rates/kept";
 import type { Store } from "../store/open";
+import type { Sentences } from "../drafts/sentences";
 
 /** Work that goes on after the response. */
 export interface Jobs {
@@ -40,6 +41,8 @@ export interface Deps {
   readonly scan?: Scan | undefined;
   readonly jobs: Jobs;
   readonly payments: Payments;
+  /** Says what saves of drafts do. */
+  readonly sentences: Sentences;
   /** Called at each step of a payment. */
   readonly pass: Pass;
   readonly limits: Limits;

@@ -1,6 +1,7 @@
 import type { KeepDays } from "../base/settings";
 import {
   deleteCounts,
+  deleteDrafts,
   deleteEvents,
   deleteImports,
   deleteLinks,
@@ -28,6 +29,8 @@ const UNUSED_UPLOAD_DAYS = 1;
 /** A client whom a share link has begun: as long as the buyer's link works. */
 const BEGUN_DAYS = 90;
 
+const daysBefore = (at: Date, days: number): Date => new Date(at.getTime() - days * 86_400_000);
+
 /** Deletes some rows of one kind. Returns how many; fewer than a whole batch means that none are left. */
 type DeleteSome = (db: Db, keep: KeepDays, deps: Deps) => Promise<number>;
 
@@ -43,6 +46,7 @@ const OVER: readonly (readonly [name: string, work: DeleteSome])[] = [
   ["imports", (db, keep) => deleteImports(db, keep.imports)],
   ["uploads", (db) => deleteUploads(db, UNUSED_UPLOAD_DAYS)],
   ["withdrawn_answers", (db, _, { clock }) => emptyWithdrawn(db, new Date(clock.now().getTime() - REOPEN_MS))],
+  ["drafts", (db, keep, { clock }) => deleteDrafts(db, daysBefore(clock.now(), keep.drafts))],
   ["begun", (db) => deleteBegun(db, BEGUN_DAYS)],
   ["open_quotes", (db, keep) => deleteOpenQuotes(db, keep.open_quotes)],
 ];

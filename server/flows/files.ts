@@ -164,6 +164,25 @@ export function readWorking(root: string, published: readonly FlowFile[], main: 
   });
 }
 
+/** Whether a working copy is what was published under its number; false for one that is not sound. Throws BadFlow for a frozen file that was edited. */
+export function isAsPublished(file: string, root: string, main: string): boolean {
+  const library = libraryOf(root, main);
+  const loaded = unlessBad(() => readFlow(file, library));
+  if (loaded === undefined) return false;
+  const name = `${loaded.flow.id}/${loaded.flow.version}.flow.json`;
+  const hash = publishedHashes(root)[name];
+  return hash !== undefined && isDeepStrictEqual(readFrozen(root, name, hash, library).flow, loaded.flow);
+}
+
+function unlessBad<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof BadFlow) return undefined;
+    throw error;
+  }
+}
+
 /** The flow as a draft, under a version that identifies its content. */
 export function asDraft({ flow, lists }: FlowFile): FlowFile {
   const [base = flow.version] = flow.version.split("-draft.");

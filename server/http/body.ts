@@ -9,12 +9,26 @@ import { atPace, PLAIN_PACE } from "./pace";
 
 const MAX_BYTES = 256 * 1024;
 
-/** The request's JSON body of at most so many bytes, guarded and without blank texts, but not yet checked against its schema. An empty body reads as `{}`. Throws a Refusal. */
-export async function readJson(c: Context, mostBytes = MAX_BYTES, caller = ""): Promise<unknown> {
+/** How a body is read: its most bytes, the caller as a network, and whether its blank texts are kept. */
+interface Reading {
+  readonly mostBytes?: number | undefined;
+  readonly caller?: string;
+  readonly isVerbatim?: boolean;
+}
+
+/**
+ * The request's JSON body, guarded, and without blank texts unless they are kept; not yet checked against its schema. An
+ * empty body reads as `{}`. Throws a Refusal.
+ */
+export async function readJson(
+  c: Context,
+  { mostBytes = MAX_BYTES, caller = "", isVerbatim = false }: Reading = {},
+): Promise<unknown> {
   const bytes = await readBytes(c, mostBytes, caller);
   if (bytes.length === 0) return {};
   requireJson(c);
-  return withoutBlanks(parseJson(decode(bytes)));
+  const sent = parseJson(decode(bytes));
+  return isVerbatim ? sent : withoutBlanks(sent);
 }
 
 function requireJson(c: Context): void {

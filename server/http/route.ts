@@ -46,6 +46,8 @@ interface RouteParts<Body extends BodyName, Shape extends ResponseShape, Query e
   readonly body?: Body;
   /** The size of its largest body, where that is less than usual. */
   readonly mostBytes?: number;
+  /** Whether texts of its body are kept byte for byte, also empty ones and null, which all other bodies leave out (R-03). */
+  readonly isVerbatim?: boolean;
   readonly response: Shape;
   /** Its record is named as share links name it (R-28), and so perhaps with a full stop or a bracket behind the name. */
   readonly isNamed?: boolean;
@@ -59,11 +61,17 @@ export function route<
   const Shape extends ResponseShape,
   Body extends BodyName = never,
   const Query extends Parameters = Parameters,
->({ handle, reword, mostBytes, isNamed = false, ...description }: RouteParts<Body, Shape, Query>): Route {
+>({
+  handle,
+  reword,
+  mostBytes,
+  isVerbatim = false,
+  isNamed = false,
+  ...description
+}: RouteParts<Body, Shape, Query>): Route {
   const { method, path, operation, body: bodyName } = description;
   const queryOf = queryReader(description.query ?? ({} as Query));
   const judge = bodyName && bodyOf(bodyName);
-  const isCreated = typeof description.response === "object" && "created" in description.response;
   return {
     ...description,
     mount(app, deps, gate) {
@@ -73,7 +81,7 @@ export function route<
         c.set("actor", actor.kind);
         const reach = { ...authorize(operation, actor), today: deps.clock.today(actor.space) };
         const networks = networksOf(c, deps.settings.trustedProxies);
-        const sent = judge && (await readJson(c, mostBytes, widestOf(networks)));
+        const sent = judge && (await readJson(c, { mostBytes, isVerbatim, caller: widestOf(networks) }));
         const params = paramsOf(c, isNamed);
         const requestId = c.get("requestId");
         const token = bearerToken(c) ?? "";
@@ -85,15 +93,27 @@ export function route<
         // A part of a record has a gate of its own: checking a file takes long and locks nothing in the meantime.
         const record = Object.values(params).join("/");
         const answer = await (method === "GET" || record === "" ? work() : gate(record, work));
-        c.header("Cache-Control", "no-store");
-        if (answer instanceof FileResponse) return sendFile(c, answer);
-        if (answer instanceof Repeated) return sendRepeated(c, answer);
-        if (answer instanceof Tagged) return c.json(answer.record, 200, { ETag: answer.etag() });
-        if (answer === undefined) return c.body(null, description.response === "accepted" ? 202 : 204);
-        return c.json(answer, isCreated ? 201 : 200);
+        return send(c, answer, description.response);
       });
     },
   };
+}
+
+/** What a handler returns. */
+type Answered =
+  | ApiSchemas[keyof ApiSchemas]
+  | readonly ApiSchemas[keyof ApiSchemas][]
+  | FileResponse
+  | Repeated<unknown>
+  | Tagged<ApiSchemas[keyof ApiSchemas]>;
+
+function send(c: Context, answer: Answered | undefined, shape: ResponseShape): Response | Promise<Response> {
+  c.header("Cache-Control", "no-store");
+  if (answer instanceof FileResponse) return sendFile(c, answer);
+  if (answer instanceof Repeated) return sendRepeated(c, answer);
+  if (answer instanceof Tagged) return c.json(answer.record, 200, { ETag: answer.etag() });
+  if (answer === undefined) return c.body(null, shape === "accepted" ? 202 : 204);
+  return c.json(answer, typeof shape === "object" && "created" in shape ? 201 : 200);
 }
 
 function sendFile(c: Context, file: FileResponse): Response {
@@ -131,7 +151,8 @@ function proofOf(c: Context, { proved }: Description): Pick<CallContext, "proof"
   return proof === undefined ? {} : { proof };
 }
 
-const ID = /^[\w.~-]{1,100}$/;
+/** An `@` is part of the names of lists and parts. */
+const ID = /^[\w.~@-]{1,100}$/;
 
 /**
  * The parameters of the path. Only plain characters: a NUL would reach the database, which cannot hold one. A name is what

@@ -1,6 +1,13 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { DAMAGED_KINDS } from "../base/damaged";
-import { JOBS, MAIL_OUTCOMES, PAYMENT_OUTCOMES, PROOF_OUTCOMES } from "../base/metrics";
+import {
+  DRAFT_OUTCOMES,
+  JOBS,
+  MAIL_OUTCOMES,
+  PAYMENT_OUTCOMES,
+  PROOF_OUTCOMES,
+  SENTENCE_OUTCOMES,
+} from "../base/metrics";
 import type { Metrics } from "../base/metrics";
 import { STAND_INS } from "../base/stand-ins";
 import type { StandIn } from "../base/stand-ins";
@@ -12,6 +19,8 @@ export const PREFIX = "enrollment_";
 const REQUEST_SECONDS = [0.005, 0.02, 0.05, 0.1, 0.15, 0.25, 0.3, 1, 5, 15];
 const JOB_SECONDS = [0.01, 0.1, 1, 10, 60];
 const WAIT_SECONDS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 5];
+
+const SENTENCE_SECONDS = [0.01, 0.05, 0.1, 0.3, 1, 2, 5];
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
@@ -25,7 +34,7 @@ export function createMetrics(standIns: readonly StandIn[] = []): CountedMetrics
   const registry = new Registry();
   tellStandIns(registry, standIns);
   collectDefaultMetrics({ register: registry });
-  return { registry, ...traffic(registry), ...outcomes(registry), ...work(registry) };
+  return { registry, ...traffic(registry), ...outcomes(registry), ...work(registry), ...studio(registry) };
 }
 
 function tellStandIns(registry: Registry, standIns: readonly StandIn[]): void {
@@ -139,4 +148,28 @@ function work(registry: Registry): Pick<Metrics, "job" | "connectionWait"> {
     if (!isSound) failures.inc({ job: name });
   };
   return { job, connectionWait: (seconds) => waits.observe(seconds) };
+}
+
+function studio(registry: Registry): Pick<Metrics, "draft" | "sentences"> {
+  const registers = [registry];
+  const labelNames = ["outcome"] as const;
+  const drafts = new Counter({
+    name: `${PREFIX}draft_saves_total`,
+    help: "Saves of drafts in the studio, by their outcome.",
+    labelNames,
+    registers,
+  });
+  const sentences = new Histogram({
+    name: `${PREFIX}draft_sentences_seconds`,
+    help: "Seconds until it was said what a save of a draft does; plain: no comparison could say it in time.",
+    labelNames,
+    buckets: SENTENCE_SECONDS,
+    registers,
+  });
+  for (const outcome of DRAFT_OUTCOMES) drafts.inc({ outcome }, 0);
+  for (const outcome of SENTENCE_OUTCOMES) sentences.zero({ outcome });
+  return {
+    draft: (outcome) => drafts.inc({ outcome }),
+    sentences: (outcome, seconds) => sentences.observe({ outcome }, seconds),
+  };
 }

@@ -10,6 +10,17 @@ export interface ImportedClient {
   readonly person: Person;
 }
 
+/**
+ * What one change did to a file of a draft: at `from`, `removed` gave way to `inserted`. Null where there was no file
+ * before, or is none after it.
+ */
+export interface FileRange {
+  readonly path: string;
+  readonly from: number;
+  readonly removed: string | null;
+  readonly inserted: string | null;
+}
+
 /** Who takes the money. Stripe's test mode knows nothing of what happens in its live mode. */
 export type Provider = "sandbox" | "stripe" | "stripe_test";
 

@@ -26,11 +26,8 @@ export function mountSandbox(app: Hono, { settings, store }: Deps): void {
   });
   app.post("/sandbox/confirmations", async (c) => {
     requireSandbox();
-    const { client_secret, confirmed } = ((await readJson(
-      c,
-      MOST_BYTES,
-      widestOf(networksOf(c, settings.trustedProxies)),
-    )) ?? {}) as {
+    const caller = widestOf(networksOf(c, settings.trustedProxies));
+    const { client_secret, confirmed } = ((await readJson(c, { mostBytes: MOST_BYTES, caller })) ?? {}) as {
       client_secret?: unknown;
       confirmed?: unknown;
     };

@@ -42,6 +42,9 @@ export const PERSONAL = {
     erased: "deleted",
     why: "The person's record; while an ended policy must be kept, it stays without any data.",
   },
+  draft_changes: nothing("What a product is to ask, and which of the carrier's people wrote it, who are not clients."),
+  draft_files: nothing("What a product is to ask."),
+  drafts: nothing("What a product is to ask, and which of the carrier's people wrote it, who are not clients."),
   erased_files: nothing("Places of files that are being removed; the files belong to quote_files and file_approvals."),
   events: {
     holds: "person",

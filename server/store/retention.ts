@@ -75,6 +75,10 @@ export const deleteUploads = (db: Db, days: number): Promise<number> =>
       and not exists (select from long_operations where long_operations.file_approval_id = file_approvals.id)`,
   );
 
+/** Drafts that were deleted before this moment of the clock that wrote it, with their files and history. */
+export const deleteDrafts = (db: Db, before: Date): Promise<number> =>
+  deleteSome(db, "drafts", "id", sql`deleted_at < ${before}`);
+
 /**
  * Open and withdrawn quotes that were not saved for so many days, with their links, their files, and the attempts to pay that were
  * declined; each leaves an audit row. One with a payment that runs, or whose money came and went, stays.

@@ -8,6 +8,8 @@ import type {
   Beneficiary,
   ClientType,
   DeclineCode,
+  DraftBase,
+  FileRange,
   Holder,
   Origin,
   Person,
@@ -17,6 +19,7 @@ import type {
   QuoteSide,
   QuoteStatus,
   RowProblem,
+  Sentence,
 } from "../records/types";
 
 /** JSON columns come back parsed and are written as text, because the two drivers serialise arrays differently. */
@@ -329,6 +332,34 @@ export interface Tables {
     /** Why it was given up, and when. */
     failure: MailFailure | null;
     failed_at: InstantOrNull;
+  };
+  /** Drafts of products (domain/studio/). */
+  drafts: {
+    id: string;
+    space: string;
+    product: string;
+    name: string;
+    base: Json<DraftBase>;
+    revision: Generated<number>;
+    last_change: Generated<number>;
+    created_at: Instant;
+    created_by: string | null;
+    saved_at: InstantOrNull;
+    saved_by: ColumnType<string | null, string | null | undefined, string | null>;
+    deleted_at: InstantOrNull;
+  };
+  draft_files: { draft_id: string; path: string; text: string };
+  draft_changes: {
+    draft_id: string;
+    number: number;
+    revision: number;
+    begun_at: Instant;
+    at: Instant;
+    by_staff: string | null;
+    sentences: Json<readonly Sentence[]>;
+    ranges: Json<readonly FileRange[]>;
+    undoes: ColumnType<number | null, number | null | undefined, number | null>;
+    undone_by: ColumnType<number | null, number | null | undefined, number | null>;
   };
   audit: {
     id: Generated<string>;

@@ -17,6 +17,7 @@ import {
   QUOTES,
 } from "./support/enrollment";
 import type { Enrollment } from "./support/enrollment";
+import { changedDraft, STUDIO } from "./support/drafts";
 import { addFile, withFileQuestions } from "./support/quote-files";
 import { serverOver, startServer, tokenIn } from "./support/server";
 import { openCatalogue } from "../../server/flows/catalogue";
@@ -311,6 +312,23 @@ describe("one journey through every call", () => {
       await ask("GET", list);
   }
 
+  async function write(token: string): Promise<void> {
+    const draft = await changedDraft(server, token);
+    const ask = async (method: string, path: string, body?: object, headers = {}): Promise<void> => {
+      const answer = await server.call(method, `${STUDIO}/${path}`, { token, headers, ...(body && { body }) });
+      expect(answer.status, answer.text).toBe(200);
+    };
+    await ask("PUT", `drafts/${draft}`, { name: "Another name" });
+    await ask("DELETE", `drafts/${draft}`);
+    await ask("POST", `drafts/${draft}/restore`, {});
+    for (const path of ["drafts", `drafts/${draft}`, `drafts/${draft}/changes`, `drafts/${draft}/changes/1`])
+      await ask("GET", path);
+    for (const path of ["products", "products/boa", "products/boa/steps", "products/boa/versions/1.7.0"])
+      await ask("GET", path);
+    for (const path of ["products/boa/working", "library", "library/lists/us-regions@1", "library/parts/person@2"])
+      await ask("GET", path);
+  }
+
   test("answers what it declares, with as many statements and bytes as before", async () => {
     const { costs, watch, stop } = watchCosts();
     onTestFinished(stop);
@@ -321,6 +339,7 @@ describe("one journey through every call", () => {
     await useFiles();
     await offer(token);
     await administer(await server.signIn("staff@carrier.example"));
+    await write(await server.signIn("staff@carrier.example"));
     const bought = await beginShareLink(server);
     const policy = await buy(bought);
     for (const path of [`policies?client_id=${bought.clientId}`, `policies/${policy}`, `documents/schedule-${policy}`])

@@ -6,6 +6,7 @@ import type { ActorName } from "./support/access";
 import { answerAll, beginDashboard, beginShareLink, payByCheck, personIn, shareLinkBody } from "./support/enrollment";
 import type { Enrollment } from "./support/enrollment";
 import { announced, PDF, plantFile } from "./support/quote-files";
+import { changedDraft } from "./support/drafts";
 import { startServer, tokenIn } from "./support/server";
 import type { TestServer } from "./support/server";
 
@@ -17,6 +18,7 @@ let bought: Enrollment;
 let policyId: string;
 let fileId: string;
 let removedId: string;
+let draftId: string;
 const tokens = new Map<ActorName, string | undefined>();
 
 beforeAll(async () => {
@@ -38,6 +40,7 @@ beforeAll(async () => {
   // The desk's newest mail is its sign-in link by now.
   tokens.set("desk", await server.signIn("issuing@carrier.example"));
   await ask("POST /api/management/v1/brokerages", "staff");
+  draftId = await changedDraft(server, String(tokens.get("staff")));
   removedId = String((await ask("POST /api/management/v1/staff", "staff")).body.id);
 });
 afterAll(() => server.close());
@@ -75,6 +78,9 @@ const bodies: { readonly [route: string]: () => object } = {
   "PATCH /api/management/v1/policies/:id": () => ({ policy_number: "MC-100360" }),
   "PATCH /api/quotes/v1/quotes/:quote_number/handoff": () => ({ handoff_type: "blank" }),
   "POST /api/quotes/v1/quotes/:quote_number/visits": () => ({ step: null }),
+  "POST /api/studio/v1/drafts": () => ({ product: "boa", from: { working: true } }),
+  "PUT /api/studio/v1/drafts/:id": () => ({ name: "Another name" }),
+  "PUT /api/studio/v1/drafts/:id/files": () => ({ files: [{ path: "boa.flow.json", text: "{}" }] }),
   "POST /api/management/v1/clients/:id/offer-preview": () => ({ vertical_code: "chubb_passport360" }),
 };
 
@@ -84,6 +90,8 @@ function idFor(route: string): string {
   if (route.includes("/brokers/")) return changes ? "bkr_sam" : "bkr_dana";
   if (route.includes("/brokerages/")) return changes ? "spare" : "acme";
   if (route.includes("/staff/")) return removedId;
+  if (route.includes("/products/:id")) return "boa";
+  if (route.includes("/drafts/")) return draftId;
   if (route.includes("/documents/")) return `schedule-${policyId}`;
   return route.includes("/policies/") ? policyId : bought.clientId;
 }
@@ -96,6 +104,9 @@ function addressOf(route: string, missing = false): string {
     .replace(":quote_number", missing ? "Q-00000000000000000000000000" : bought.number)
     .replace(":file", missing ? "nothing" : fileId)
     .replace(":payment", "nothing")
+    .replace(":version", "1.7.0")
+    .replace(":name", route.includes("/lists/") ? "us-regions@1" : "person@2")
+    .replace(":number", "1")
     .replace(":vertical_code", "chubb_passport360")
     .replace(":id", missing ? "nothing" : id);
   if (path.endsWith("/policies/work")) return `${path}?waiting=number`;

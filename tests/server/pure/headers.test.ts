@@ -166,7 +166,7 @@ const HEADERS: Readonly<Record<string, Read>> = {
     ],
   },
   "content-length": {
-    by: (c) => readJson(c, 100),
+    by: (c) => readJson(c, { mostBytes: 100 }),
     cases: [
       ["2", {}],
       ["100", {}],

@@ -24,6 +24,7 @@ const settings: Settings = {
   trustedProxies: 0,
   tracking: false,
   keep: KEEP,
+  folders: { main: "nowhere", more: [], books: [] },
   auditArchive: "nowhere",
 };
 /** More than the system keeps of a response that nobody reads. */

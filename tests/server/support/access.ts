@@ -87,6 +87,25 @@ export const EXPECTED: { readonly [route: string]: readonly number[] } = {
   "GET /api/management/v1/clients/:id/twins": [401, 200, 404, 403, 403, 403, 403, 403, 403],
   "GET /api/management/v1/clients/:id/products": [401, 200, 404, 403, 403, 403, 403, 403, 403],
   "POST /api/quotes/v1/quotes/:quote_number/finalize": [200, 200, 404, 200, 404, 403, 403, 403, 403],
+  // The studio is for those who write products; those who approve them read.
+  "GET /api/studio/v1/products": [401, 403, 403, 403, 403, 403, 200, 200, 403],
+  "GET /api/studio/v1/products/:id": [401, 403, 403, 403, 403, 403, 200, 200, 403],
+  "GET /api/studio/v1/products/:id/steps": [401, 403, 403, 403, 403, 403, 200, 200, 403],
+  "GET /api/studio/v1/products/:id/working": [401, 403, 403, 403, 403, 403, 200, 200, 403],
+  "GET /api/studio/v1/products/:id/versions/:version": [401, 403, 403, 403, 403, 403, 200, 200, 403],
+  "GET /api/studio/v1/library": [401, 403, 403, 403, 403, 403, 200, 200, 403],
+  "GET /api/studio/v1/library/lists/:name": [401, 403, 403, 403, 403, 403, 200, 200, 403],
+  "GET /api/studio/v1/library/parts/:name": [401, 403, 403, 403, 403, 403, 200, 200, 403],
+  "GET /api/studio/v1/drafts": [401, 403, 403, 403, 403, 403, 200, 200, 403],
+  "POST /api/studio/v1/drafts": [401, 403, 403, 403, 403, 403, 200, 403, 403],
+  "GET /api/studio/v1/drafts/:id": [401, 403, 403, 403, 403, 403, 200, 200, 403],
+  "PUT /api/studio/v1/drafts/:id": [401, 403, 403, 403, 403, 403, 200, 403, 403],
+  // The save names no revision.
+  "PUT /api/studio/v1/drafts/:id/files": [401, 403, 403, 403, 403, 403, 428, 403, 403],
+  "GET /api/studio/v1/drafts/:id/changes": [401, 403, 403, 403, 403, 403, 200, 200, 403],
+  "GET /api/studio/v1/drafts/:id/changes/:number": [401, 403, 403, 403, 403, 403, 200, 200, 403],
+  "DELETE /api/studio/v1/drafts/:id": [401, 403, 403, 403, 403, 403, 200, 403, 403],
+  "POST /api/studio/v1/drafts/:id/restore": [401, 403, 403, 403, 403, 403, 200, 403, 403],
   // There only with Stripe's keys; the signature is the permission (stripe-events.test.ts).
   "POST /api/payments/v1/stripe-events": [404, 404, 404, 404, 404, 404, 404, 404, 404],
   // Who may name which record: events.test.ts. Here none is named.

@@ -6,6 +6,7 @@ import { createServer } from "../../../server/app";
 import { createClock } from "../../../server/base/clock";
 import { passOn } from "../../../server/base/failpoint";
 import type { Deps } from "../../../server/domain/deps";
+import { createSentences } from "../../../server/drafts/sentences";
 import { openRateBooks } from "../../../server/rates/kept";
 import { createLocalFiles } from "../../../server/files/local";
 import { openCatalogue } from "../../../server/flows/catalogue";
@@ -87,6 +88,7 @@ export async function startOver({ store, url, close }: TestStore, changes: Chang
   const files = mkdtempSync(join(tmpdir(), "server-files-"));
   const spaces = spacesOfTests();
   const clock = createClock(spaces, BEGIN);
+  const folders = { main: `${root}/flows`, more: [], books: [`${root}/server/data/products`] };
   const limits = createLimits(changes.settings?.limits ?? RELAXED_LIMITS, store.pool);
   const basic: Deps = {
     store,
@@ -98,6 +100,7 @@ export async function startOver({ store, url, close }: TestStore, changes: Chang
     files: createLocalFiles(files, "/api/storage/v1/uploads", "a secret of the tests", clock),
     jobs: { wake: () => undefined },
     payments: createSandboxPayments(store.db),
+    sentences: createSentences(folders),
     pass: passOn,
     limits,
     proofs: createProofs("a secret of the tests"),
@@ -119,6 +122,7 @@ export async function startOver({ store, url, close }: TestStore, changes: Chang
       trustedProxies: 0,
       tracking: true,
       keep: KEEP,
+      folders,
       auditArchive: join(files, "audit"),
       ...changes.settings,
     },
@@ -127,6 +131,7 @@ export async function startOver({ store, url, close }: TestStore, changes: Chang
   };
   const deps = { ...basic, ...changes.deps?.(basic) };
   return serverOver(deps, url, async () => {
+    await deps.sentences.end();
     await close();
     rmSync(files, { recursive: true, force: true });
   });
