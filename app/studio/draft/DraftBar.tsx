@@ -8,7 +8,7 @@ import { Button } from "../../shared/ui/Button";
 import { Dialog, DialogActions } from "../../shared/ui/Dialog";
 import { ErrorText, Input, Label } from "../../shared/ui/controls";
 import { Box } from "../../shared/ui/layout";
-import { renameDraft } from "./model/calls";
+import { asStaff } from "../frame/calls";
 import { useOpenDraft } from "./ui/DraftContext";
 import { downloadFiles } from "./model/download";
 import { Faint, Small } from "./ui/parts";
@@ -92,7 +92,7 @@ function Rename({ head, onClose, onRenamed }: RenameProps) {
   const [name, setName] = useState(head.name);
   const [problem, setProblem] = useState<string>();
   const submit = (): void => {
-    renameDraft(head.id, name).then(
+    asStaff.renameDraft(head.id, name).then(
       (renamed) => {
         onRenamed(renamed);
         onClose();

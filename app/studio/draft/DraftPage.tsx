@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { Link, useParams } from "react-router-dom";
 import useSWR from "swr";
 import { isRefusal } from "../../shared/api/request";
+import type { Draft } from "../../shared/api/types";
 import { setTitle } from "../../shared/title";
 import { Button } from "../../shared/ui/Button";
 import { FailedPage } from "../../shared/ui/DeadEnd";
@@ -9,7 +10,7 @@ import { Text } from "../../shared/ui/layout";
 import { PageLoading } from "../../shared/ui/Loading";
 import { Page, Title } from "../../shared/ui/page";
 import { StudioHeader } from "../frame/StudioHeader";
-import { getDraft } from "./model/calls";
+import { asStaff } from "../frame/calls";
 import { Workspace } from "./Workspace";
 
 /** One draft (`design/studio.md`, screen Draft): its outline, its files, what is wrong with them, and the preview. */
@@ -19,9 +20,9 @@ export function DraftPage() {
     data: draft,
     error,
     mutate,
-  } = useSWR<Awaited<ReturnType<typeof getDraft>>, unknown>(
+  } = useSWR<Draft, unknown>(
     `draft:${draftId}`,
-    () => getDraft(draftId),
+    () => asStaff.getDraft(draftId),
     // From here on, the draft's own sync keeps it up to date.
     { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: true },
   );

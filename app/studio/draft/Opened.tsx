@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import useSWR from "swr";
 import type { Draft } from "../../shared/api/types";
 import { useStaffSession } from "../../shared/session/staff";
-import { getChanges } from "./model/calls";
+import { asStaff } from "../frame/calls";
 import { DraftBar } from "./DraftBar";
 import { DraftProvider } from "./ui/DraftContext";
 import type { OpenDraft } from "./ui/DraftContext";
@@ -56,7 +56,9 @@ const OTHERS_MS = 5_000;
 
 /** Takes over what others save while this page is open. */
 function useOthers(id: string, sync: DraftSync, revision: number): void {
-  const { data } = useSWR(["latest", id], () => getChanges(id), { refreshInterval: OTHERS_MS });
+  const { data } = useSWR(["latest", id], () => asStaff.getChanges(id, { offset: 0, limit: 1 }), {
+    refreshInterval: OTHERS_MS,
+  });
   const latest = data?.[0]?.revision ?? 0;
   useEffect(() => {
     if (latest > revision) void sync.refresh();

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { Draft } from "../../shared/api/types";
 import { staffSession } from "../../shared/session/staff";
-import { opened, serverOf } from "./model/calls";
+import { opened, serverOf } from "./model/server";
 import { bufferOf } from "./model/buffer";
 import { DraftSync } from "./model/sync";
 import type { DraftState } from "./model/sync";

@@ -6,9 +6,12 @@ import { displayDateTime } from "../../../shared/dates";
 import { chakra } from "../../../shared/theme/chakra";
 import { FailureNotice } from "../../../shared/ui/FailureNotice";
 import { Text } from "../../../shared/ui/layout";
-import { CHANGES_AT_ONCE, getChange, getChanges } from "../model/calls";
+import { asStaff } from "../../frame/calls";
 import { useOpenDraft } from "../ui/DraftContext";
 import { List, PaneBody, PaneHead, PaneTitle, RowButton, Small } from "../ui/parts";
+
+/** How many changes are asked for at once. */
+const AT_ONCE = 50;
 
 const Item = chakra("li", { base: { borderBottom: "1px solid", borderColor: "line", pb: "2" } });
 const Line = chakra("div", {
@@ -30,11 +33,12 @@ export function HistoryPane() {
   const { revision } = state;
   const { data, error, size, setSize } = useSWRInfinite<readonly DraftChange[], unknown>(
     (page) => ["changes", id, revision, page],
-    ([, , , page]: [string, string, number, number]) => getChanges(id, page * CHANGES_AT_ONCE),
+    ([, , , page]: [string, string, number, number]) =>
+      asStaff.getChanges(id, { offset: page * AT_ONCE, limit: AT_ONCE }),
     { keepPreviousData: true, revalidateFirstPage: false },
   );
   const changes = (data ?? []).flat();
-  const hasMore = (data?.at(-1)?.length ?? 0) === CHANGES_AT_ONCE;
+  const hasMore = (data?.at(-1)?.length ?? 0) === AT_ONCE;
   return (
     <>
       <PaneHead>
@@ -70,7 +74,8 @@ function Change({ change }: { readonly change: DraftChange }) {
   const undo = (): void => {
     setBusy(true);
     setProblem(undefined);
-    getChange(head.id, number)
+    asStaff
+      .getChange(head.id, number)
       .then(({ files }) => sync.undo(number, files))
       .catch((error: unknown) => setProblem(messageOf(error)))
       .finally(() => setBusy(false));

@@ -1,5 +1,5 @@
 /** What a draft names and does not hold: the lists and parts that products share, fetched once and only where named. */
-import { getLibrary, getLibraryText } from "../model/calls";
+import { asStaff } from "../../frame/calls";
 import type { Files } from "../model/files";
 
 /** A name with a version, as flows write it: us-regions@1. */
@@ -22,14 +22,14 @@ export interface Library {
 }
 
 export function createLibrary(): Library {
-  let listing: ReturnType<typeof getLibrary> | undefined;
+  let listing: ReturnType<typeof asStaff.getLibrary> | undefined;
   const texts = { lists: new Map<string, Promise<string>>(), parts: new Map<string, Promise<string>>() };
-  const names = () => (listing ??= forgetting(getLibrary(), () => (listing = undefined)));
+  const names = () => (listing ??= forgetting(asStaff.getLibrary(), () => (listing = undefined)));
   const textOf = (kind: Kind, name: string): Promise<string> => {
     const known = texts[kind].get(name);
     if (known) return known;
     const loading = forgetting(
-      getLibraryText(kind, name).then(({ text }) => text),
+      asStaff.getLibraryText(kind, name).then(({ text }) => text),
       () => texts[kind].delete(name),
     );
     texts[kind].set(name, loading);
@@ -52,7 +52,7 @@ export function createLibrary(): Library {
           }
       return { ...found, media: media.map(({ name }) => name) };
     },
-    usersOf: async (kind, name) => (await getLibraryText(kind, name)).used_by,
+    usersOf: async (kind, name) => (await asStaff.getLibraryText(kind, name)).used_by,
   };
 }
 

@@ -1,5 +1,5 @@
-import { requestAs } from "../shared/api/request";
-import type { RequestOptions } from "../shared/api/request";
+import { requestAs } from "../../shared/api/request";
+import type { RequestOptions } from "../../shared/api/request";
 import type {
   Draft,
   DraftBody,
@@ -14,8 +14,8 @@ import type {
   StudioProduct,
   StudioProductPage,
   StudioStep,
-} from "../shared/api/types";
-import { staffCaller } from "../shared/session/staff";
+} from "../../shared/api/types";
+import { staffCaller } from "../../shared/session/staff";
 
 const studio = (...path: readonly string[]): string =>
   ["/api/studio/v1", ...path.map((part) => encodeURIComponent(part))].join("/");
