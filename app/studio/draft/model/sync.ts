@@ -90,6 +90,8 @@ export class DraftSync {
   private edits = 0;
   private answered: ((choices: Choices) => void) | undefined;
   private undoing: number | undefined;
+  /** What was sent by saves that no answer came to: the server may have taken one of them. */
+  private unsure: readonly Files[] = [];
   private isOver = false;
 
   constructor(
@@ -194,7 +196,7 @@ export class DraftSync {
   private async saveAll(): Promise<void> {
     for (let failures = 0; !this.isOver;) {
       const saves = differences(this.now.base, this.now.files);
-      if (saves.length === 0) return;
+      if (saves.length === 0) return this.now.save === "saved" ? undefined : this.accept({ save: "saved" });
       const { revision, files } = this.now;
       this.accept({ save: "saving" });
       const answer = await this.parts.server.save(revision, saves, this.undoing);
@@ -202,9 +204,11 @@ export class DraftSync {
       if (answer.kind === "refused") return this.accept({ save: "refused", why: answer.why });
       if (answer.kind === "done") {
         failures = 0;
+        this.unsure = [];
         this.accept({ revision: answer.value, base: files, save: "edited" });
       } else if (answer.kind === "changed") await this.catchUp();
       else {
+        this.unsure = [files, ...this.unsure];
         this.accept({ save: "away" });
         await this.parts.wait(Math.min(RETRY_MS[0] * 2 ** failures++, RETRY_MS[1]));
       }
@@ -220,9 +224,25 @@ export class DraftSync {
   }
 
   private async takeOver({ revision, files: theirs }: ServerDraft): Promise<void> {
-    const { base, files: mine } = this.now;
+    const base = await this.takenBy(theirs);
+    const { files: mine } = this.now;
     const files = await this.onTop(mine, await this.merged({ base, mine, theirs }));
     this.accept({ revision, base: theirs, files });
+  }
+
+  /**
+   * What this person last knows to be in their files: with what was sent and got no answer, where all of it is there.
+   * Otherwise they would be asked about a change of their own.
+   */
+  private async takenBy(theirs: Files): Promise<Files> {
+    const { base } = this.now;
+    const { unsure } = this;
+    this.unsure = [];
+    for (const mine of unsure) {
+      const { files, conflicts } = await mergedFiles({ base, mine, theirs }, this.parts.merge);
+      if (conflicts.length === 0 && differences(files, theirs).length === 0) return mine;
+    }
+    return base;
   }
 
   /** What was typed while files were merged goes on top. */
