@@ -78,6 +78,8 @@ export { apart, type Apart } from "./telling/apart";
 export { keptInOrder } from "./telling/kept";
 export { replayed, replayedSituation, type ReplayedStep } from "./telling/replay";
 export { givenOn, ruleSaid, valueSaid, type Given } from "./telling/names";
+export { PlainWords } from "./telling/plain";
+export { plainNames, type Naming } from "./telling/plain-names";
 export { titleOf } from "./telling/title";
 export { whoOf } from "./telling/who";
 
@@ -96,3 +98,5 @@ export { editsIn, treeOf, withoutEdits, type Edit } from "./edits/tree";
 
 // What a draft of a product is, and what became of it.
 export { mergedText, type Conflict, type Merged, type Side } from "./authoring/merge";
+export { offsetOf, placeAt } from "./authoring/places";
+export { sentencesBetween } from "./authoring/sentences";

@@ -10,39 +10,41 @@ export interface Row {
 
 /** Returns which items of three lists, or members of three objects, are the same one; those of the base first. */
 export function alignedRows(base: readonly Item[], mine: readonly Item[], theirs: readonly Item[]): readonly Row[] {
-  const keys = [keysOfItems(base), keysOfItems(mine), keysOfItems(theirs)] as const;
-  const inMine = matchesOf({ items: base, keys: keys[0] }, { items: mine, keys: keys[1] });
-  const inTheirs = matchesOf({ items: base, keys: keys[0] }, { items: theirs, keys: keys[2] });
+  const [b, m, t] = [sideOf(base), sideOf(mine), sideOf(theirs)];
+  const [inMine, inTheirs] = [matchesOf(b, m), matchesOf(b, t)];
   const known = base.map((_, index) => ({ base: index, mine: inMine.get(index), theirs: inTheirs.get(index) }));
-  const left = new Map(unmatched(keys[2], inTheirs).map((index) => [keys[2][index], index]));
-  const ofMine = unmatched(keys[1], inMine).map((index) => {
-    const key = keys[1][index];
-    const same = left.get(key);
-    left.delete(key);
-    return { base: undefined, mine: index, theirs: same };
-  });
-  const ofTheirs = [...left.values()].map((theirs_) => ({ base: undefined, mine: undefined, theirs: theirs_ }));
-  return [...known, ...ofMine, ...ofTheirs];
+  const [ofMine, ofTheirs] = [unmatched(m, inMine), unmatched(t, inTheirs)];
+  const both = new Map(sameKeys(ofMine, m, ofTheirs, t));
+  const taken = new Set(both.values());
+  return [
+    ...known,
+    ...ofMine.map((index) => ({ base: undefined, mine: index, theirs: both.get(index) })),
+    ...ofTheirs
+      .filter((index) => !taken.has(index))
+      .map((index) => ({ base: undefined, mine: undefined, theirs: index })),
+  ];
 }
 
-function unmatched(keys: readonly string[], matches: ReadonlyMap<number, number>): readonly number[] {
+interface Side {
+  readonly items: readonly Item[];
+  /** How each item is known among its neighbors: by its name, its identity or all that it says. */
+  readonly keys: readonly string[];
+  readonly isNamed: boolean;
+}
+
+const sideOf = (items: readonly Item[]): Side => ({
+  items,
+  keys: items.map(keyOf),
+  isNamed: items[0]?.name !== undefined,
+});
+
+function unmatched({ keys }: Side, matches: ReadonlyMap<number, number>): readonly number[] {
   const taken = new Set(matches.values());
   return keys.flatMap((_, index) => (taken.has(index) ? [] : [index]));
 }
 
 /** The words by which the items of a list are known, the surest first. */
 const IDENTITY = ["id", "name", "question", "key", "code"];
-
-/** Returns how each item is known among its neighbors: by its name, its identity or all that it says. */
-function keysOfItems(items: readonly Item[]): readonly string[] {
-  const times = new Map<string, number>();
-  return items.map((item) => {
-    const key = keyOf(item);
-    const before = times.get(key) ?? 0;
-    times.set(key, before + 1);
-    return `${before}:${key}`;
-  });
-}
 
 function keyOf({ name, piece }: Item): string {
   if (name !== undefined) return name;
@@ -53,38 +55,79 @@ function keyOf({ name, piece }: Item): string {
 
 const isPlain = (value: unknown): boolean => typeof value === "string" || typeof value === "number";
 
-interface Side {
-  readonly items: readonly Item[];
-  readonly keys: readonly string[];
-}
-
 /** Index in the base → index in another list, for the items that are the same: by their keys, else by their places. */
 function matchesOf(base: Side, other: Side): ReadonlyMap<number, number> {
-  const places = new Map(other.keys.map((key, index) => [key, index]));
-  const matches = new Map<number, number>();
-  base.keys.forEach((key, index) => {
-    const place = places.get(key);
-    if (place !== undefined) matches.set(index, place);
-  });
-  const isNamed = base.items[0]?.name !== undefined || other.items[0]?.name !== undefined;
-  if (!isNamed) for (const [from, to] of pairsByPlace(base, other, matches)) matches.set(from, to);
+  const matches = new Map(base.isNamed || other.isNamed ? [] : commonRow(base.keys, other.keys));
+  const left = base.keys.flatMap((_, index) => (matches.has(index) ? [] : [index]));
+  for (const [from, to] of sameKeys(left, base, unmatched(other, matches), other)) matches.set(from, to);
+  if (base.isNamed || other.isNamed) return matches;
+  for (const [from, to] of pairsByPlace(base, other, matches)) matches.set(from, to);
   return matches;
 }
 
+type Pair = readonly [from: number, to: number];
+
+/** Pairs of the items with the same key: the first one of it with the first one of it, and so on. */
+function sameKeys(left: readonly number[], one: Side, right: readonly number[], two: Side): readonly Pair[] {
+  const places = new Map<string, number[]>();
+  for (const index of right) {
+    const key = two.keys[index] ?? "";
+    places.set(key, [...(places.get(key) ?? []), index]);
+  }
+  return left.flatMap((index) => {
+    const to = places.get(one.keys[index] ?? "")?.shift();
+    return to === undefined ? [] : [[index, to] as const];
+  });
+}
+
+/** Beyond so many pairs, only what is common at the beginning and the end is looked for. */
+const MOST_PAIRS = 250_000;
+
+/** The longest row of equal keys that two lists have in the same order: equal items differ by those around them. */
+function commonRow(one: readonly string[], two: readonly string[]): readonly Pair[] {
+  const shorter = Math.min(one.length, two.length);
+  let head = 0;
+  while (head < shorter && one[head] === two[head]) head += 1;
+  let tail = 0;
+  while (tail < shorter - head && one.at(-1 - tail) === two.at(-1 - tail)) tail += 1;
+  const [rows, columns] = [one.length - head - tail, two.length - head - tail];
+  return [
+    ...rangeOf(0, head).map((at): Pair => [at, at]),
+    ...(rows * columns > MOST_PAIRS ? [] : commonIn(one.slice(head, head + rows), two.slice(head, head + columns))).map(
+      ([from, to]): Pair => [from + head, to + head],
+    ),
+    ...rangeOf(0, tail).map((at): Pair => [one.length - tail + at, two.length - tail + at]),
+  ];
+}
+
+function commonIn(one: readonly string[], two: readonly string[]): readonly Pair[] {
+  const width = two.length + 1;
+  const lengths = new Uint32Array((one.length + 1) * width);
+  const lengthAt = (row: number, column: number): number => lengths[row * width + column] ?? 0;
+  for (let row = one.length - 1; row >= 0; row -= 1)
+    for (let column = two.length - 1; column >= 0; column -= 1)
+      lengths[row * width + column] =
+        one[row] === two[column]
+          ? lengthAt(row + 1, column + 1) + 1
+          : Math.max(lengthAt(row + 1, column), lengthAt(row, column + 1));
+  const pairs: Pair[] = [];
+  let [row, column] = [0, 0];
+  while (row < one.length && column < two.length) {
+    if (one[row] === two[column]) pairs.push([row++, column++]);
+    else if (lengthAt(row + 1, column) >= lengthAt(row, column + 1)) row += 1;
+    else column += 1;
+  }
+  return pairs;
+}
+
 /** Between items that stayed, what is left on both sides is the same item with other content, where it is alike. */
-function pairsByPlace(
-  base: Side,
-  other: Side,
-  known: ReadonlyMap<number, number>,
-): readonly (readonly [number, number])[] {
+function pairsByPlace(base: Side, other: Side, known: ReadonlyMap<number, number>): readonly Pair[] {
   const taken = new Set(known.values());
-  const stayed = longestRising([...known.values()]);
+  const inOrder = [...known].toSorted(([a], [b]) => a - b);
+  const stayed = longestRising(inOrder.map(([, place]) => place));
   const pairs: (readonly [number, number])[] = [];
   let [from, to] = [0, 0];
-  const ends = [
-    ...[...known].filter(([, place]) => stayed.has(place)),
-    [base.items.length, other.items.length] as const,
-  ];
+  const ends = [...inOrder.filter(([, place]) => stayed.has(place)), [base.items.length, other.items.length] as const];
   for (const [end, place] of ends) {
     const left = rangeOf(from, end).filter((index) => !known.has(index));
     const right = rangeOf(to, place).filter((index) => !taken.has(index));

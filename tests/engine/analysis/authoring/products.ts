@@ -83,9 +83,9 @@ export const textEdits: fc.Arbitrary<TextEdit> = fc.record({
 const FORMAT = { formattingOptions: { insertSpaces: true, tabSize: 2, eol: "\n" } };
 
 /** Returns the text with an edit, as an editor would make it. */
-export function editedText(text: string, { place, how, value }: TextEdit): string {
-  const places = placesIn(text).filter(({ keys }) => keys.length > 0);
-  const { keys, node } = places[place % places.length] ?? {};
+export function editedText(text: string, edit: TextEdit): string {
+  const { how, value } = edit;
+  const { keys, node } = placeOfEdit(text, edit) ?? {};
   if (!keys || !node) return text;
   const last = keys.at(-1);
   const around = keys.slice(0, -1);
@@ -100,4 +100,10 @@ export function editedText(text: string, { place, how, value }: TextEdit): strin
             isArrayInsertion: isItem,
           });
   return applyEdits(text, made);
+}
+
+/** The place of an edit in a text. */
+export function placeOfEdit(text: string, { place }: TextEdit): ReturnType<typeof placesIn>[number] | undefined {
+  const places = placesIn(text).filter(({ keys }) => keys.length > 0);
+  return places[place % places.length];
 }

@@ -1,7 +1,14 @@
-import { wholeFlow, type WholeFlow } from "../../engine/analysis";
-import { isObject } from "../../engine/index";
-import type { Edition } from "./edition";
-import { inWords } from "./table";
+import { isObject } from "../../values/objects";
+import { inWords } from "../changes/words";
+
+/** What gives names: a flow with its parts written out, the lists that it names, and what prices it; sound or not. */
+export interface Naming {
+  readonly whole: object;
+  readonly lists: { readonly [name: string]: { readonly name: unknown } };
+  readonly priced: object | undefined;
+  /** `id@version` of its rate book. */
+  readonly book: string | undefined;
+}
 
 /** A name of a flow as people read it. */
 export interface PlainName {
@@ -22,15 +29,15 @@ export interface NamesOf {
   readonly codes: PlainNames;
 }
 
-/** Returns what people read of the names of both versions; where both have one, as the newer says it. */
-export function plainNames(was: Edition, now: Edition): NamesOf {
+/** Returns what people read of the names of two versions, the older one first; where both have one, as the newer says it. */
+export function plainNames(versions: readonly Naming[]): NamesOf {
   const all = new Map<string, PlainName>();
   const steps = new Map<string, PlainName>();
   const codes = new Map<string, PlainName>();
-  for (const edition of [was, now]) {
-    for (const [name, said] of namesIn(edition)) all.set(name, said);
-    for (const step of wholeFlow(edition.engine).steps) steps.set(...titled(step.id, wordIn(step, "title")));
-    for (const [code, said] of codesIn(wholeFlow(edition.engine))) codes.set(code, said);
+  for (const version of versions) {
+    for (const [name, said] of namesIn(version)) all.set(name, said);
+    for (const step of stepsOf(version.whole)) steps.set(...titled(String(step.id), step.title));
+    for (const [code, said] of codesIn(version.whole)) codes.set(code, said);
   }
   return { all, steps, codes };
 }
@@ -60,39 +67,40 @@ function textsIn(text: unknown): readonly string[] {
   return isObject(text) ? [...textsIn(text.text), ...textsIn(text.broker)] : [];
 }
 
-function namesIn({ engine, flow, priced, lists, book }: Edition): readonly Entry[] {
-  const whole = wholeFlow(engine);
-  const { tables = {}, values = {}, rejections, coverages } = whole;
-  const rows = (coverages?.groups ?? []).flatMap((group) => Object.entries(group.rows));
-  const ofBook = priced?.book;
+function namesIn({ whole, priced, lists, book }: Naming): readonly Entry[] {
+  const { tables, values, rejections, coverages, title: product } = fieldsOf(whole);
+  const { plan_names, plans, coverages: sold, optional_coverages } = fieldsOf(priced);
+  const rows = listOf(fieldsOf(coverages).groups).flatMap((group) => membersOf(group.rows));
   return [
-    ...[...Object.keys(tables), ...Object.keys(values), ...Object.keys(rejections)].map((name) => titled(name, null)),
-    ...Object.entries(lists).map(([name, list]) => titled(name, `the list of ${list.name}`)),
-    ...rows.map(([key, row]) => titled(key, row.title)),
-    ...Object.entries(coverages?.tables ?? {}).map(([key, { title }]) => titled(key, title)),
-    ...Object.entries(ofBook?.plan_names ?? {}).map(([name, title]) => titled(name, title)),
-    ...(ofBook?.plans ?? []).map(({ id, plan_title }) => titled(id, plan_title ?? flow.title)),
-    ...(ofBook?.coverages ?? []).map(({ key, title }) => titled(key, title)),
-    ...Object.entries(ofBook?.optional_coverages ?? {}).map(([name, { title }]) => titled(name, title)),
-    ...(book ? [titled(book.name, `the rate book, version ${book.name.split("@")[1] ?? ""}`)] : []),
-    ...whole.steps.flatMap(namesOfStep),
+    ...[tables, values, rejections].flatMap((all) => Object.keys(fieldsOf(all))).map((name) => titled(name, null)),
+    ...Object.entries(lists).map(([name, list]) => titled(name, `the list of ${String(list.name)}`)),
+    ...rows.map(([key, { title }]) => titled(key, title)),
+    ...membersOf(fieldsOf(coverages).tables).map(([key, { title }]) => titled(key, title)),
+    ...Object.entries(fieldsOf(plan_names)).map(([name, title]) => titled(name, title)),
+    ...listOf(plans).map(({ id, plan_title }) => titled(String(id), plan_title ?? product)),
+    ...listOf(sold).map(({ key, title }) => titled(String(key), title)),
+    ...membersOf(optional_coverages).map(([name, { title }]) => titled(name, title)),
+    ...(book === undefined ? [] : [titled(book, `the rate book, version ${book.split("@")[1] ?? ""}`)]),
+    ...stepsOf(whole).flatMap(namesOfStep),
   ];
 }
 
-const wordIn = (step: WholeFlow["steps"][number], word: string): unknown =>
-  new Map<string, unknown>(Object.entries(step)).get(word);
+const fieldsOf = (value: unknown): Fields => (isObject(value) ? value : {});
 
-function namesOfStep(step: WholeFlow["steps"][number]): readonly Entry[] {
-  const listed = (word: string): readonly Fields[] => {
-    const list = wordIn(step, word);
-    return Array.isArray(list) ? list.filter(isObject) : [];
-  };
-  const rules = [...listed("reject"), ...listed("checks")];
-  const dialogs = listed("confirm");
+/** The objects in a list. */
+const listOf = (value: unknown): readonly Fields[] => (Array.isArray(value) ? value.filter(isObject) : []);
+
+const membersOf = (value: unknown): readonly (readonly [string, Fields])[] =>
+  Object.entries(fieldsOf(value)).map(([name, member]) => [name, fieldsOf(member)]);
+
+const stepsOf = (whole: object): readonly Fields[] => listOf(fieldsOf(whole).steps);
+
+function namesOfStep(step: Fields): readonly Entry[] {
+  const rules = [...listOf(step.reject), ...listOf(step.checks)];
   return [
     ...rules.map(({ id }) => titled(String(id), null)),
-    ...dialogs.map(({ id, title }) => titled(String(id), title)),
-    ...questionsIn(wordIn(step, "questions"), step.id),
+    ...listOf(step.confirm).map(({ id, title }) => titled(String(id), title)),
+    ...questionsIn(step.questions, String(step.id)),
   ];
 }
 
