@@ -203,15 +203,15 @@ module.exports = {
       comment:
         "A host of enrollments imports engine/index.ts and nothing else of the engine; if something is missing there, export it there.",
       severity: "error",
-      from: { path: "^(app|server)/", pathNot: "^app/studio/" },
+      from: { path: "^(app|server)/", pathNot: "^app/(studio|preview)/" },
       to: { path: "^engine/", pathNot: "^engine/index\\.ts$" },
     },
     {
       name: "the-studio-studies-flows",
       comment:
-        "The studio tells people about flows, as the commands do, so it may use the door for that, too: its build is apart, so no buyer or broker pays for it.",
+        "The studio and its preview tell people about flows, as the commands do, so they may use the door for that, too: their build is apart, so no buyer or broker pays for it.",
       severity: "error",
-      from: { path: "^app/studio/" },
+      from: { path: "^app/(studio|preview)/" },
       to: { path: "^engine/", pathNot: "^engine/(analysis/)?index\\.ts$" },
     },
     {
@@ -242,8 +242,16 @@ module.exports = {
       name: "app-fetches-its-flows",
       comment: "The app gets flows and everything else from the API, so that a new flow needs no rebuild.",
       severity: "error",
-      from: { path: "^app/" },
+      from: { path: "^app/", pathNot: "^app/preview/cards\\.ts$" },
       to: { path: "^(flows|server|tools)/" },
+    },
+    {
+      name: "preview-has-the-sandbox-cards",
+      comment:
+        "The sandbox's card fields are a script of a browser, which the server only hands out; of the server, the preview takes nothing else.",
+      severity: "error",
+      from: { path: "^app/preview/cards\\.ts$" },
+      to: { path: "^(flows|server|tools)/", pathNot: "^server/payments/sandbox-stripe(\\.d)?\\.[jt]s$" },
     },
     {
       name: "app-runs-in-a-browser",
@@ -258,6 +266,30 @@ module.exports = {
       severity: "error",
       from: { path: `^app/${features}/` },
       to: { path: `^app/${features}/`, pathNot: "^app/$1/" },
+    },
+    {
+      name: "preview-shows-the-wizard",
+      comment:
+        "The preview is the product: it shows the wizard's own components, through their door app/wizard/whole.ts, and no other feature.",
+      severity: "error",
+      from: { path: "^app/preview/" },
+      to: { path: `^app/${features}/`, pathNot: "^app/wizard/whole\\.ts$" },
+    },
+    {
+      name: "whole-wizard-is-for-the-preview",
+      comment:
+        "app/wizard/whole.ts holds the engine: the portal imports app/wizard/index.ts, and loads the rest when it is due.",
+      severity: "error",
+      from: { path: "^app/", pathNot: "^app/preview/" },
+      to: { path: "^app/wizard/whole\\.ts$" },
+    },
+    {
+      name: "features-know-no-preview",
+      comment:
+        "The preview is a page of its own in a frame: what it and the studio say to each other is app/shared/preview.",
+      severity: "error",
+      from: { path: "^app/", pathNot: "^app/preview/" },
+      to: { path: "^app/preview/" },
     },
     {
       name: "shared-knows-no-feature",

@@ -14,6 +14,7 @@ import { isPage } from "./http/addresses";
 import type { Visitor } from "./http/html";
 import { spaceOf } from "./http/caller";
 import { mountRoutes } from "./http/route";
+import { previewHeaders } from "./http/preview";
 import { securityHeaders } from "./http/security";
 import { createStaticFiles } from "./http/static";
 import type { StaticFiles } from "./http/static";
@@ -78,6 +79,7 @@ export function createServer(deps: Deps): Hono {
   const drawer = createDrawer(deps);
   app.use(observe(deps));
   app.use(securityHeaders(deps.settings));
+  app.use("/studio/*", previewHeaders(deps.settings));
   app.use(compress());
   app.use(requirePlainPath());
   mountRoutes(app, deps, apiRoutes);

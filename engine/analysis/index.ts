@@ -1,6 +1,6 @@
 /**
- * The door of the engine for those who study flows: the commands, the studio of a flow's authors, their tests. No host
- * of enrollments imports it, so none pays for it, neither in start time nor in bytes.
+ * The door of the engine for those who study flows: the commands, the studio of a flow's authors with its preview, their
+ * tests. No host of enrollments imports it, so none pays for it, neither in start time nor in bytes.
  */
 
 // What a flow is written with, and what is known of its names.
@@ -11,7 +11,7 @@ export { nearest, oneOf } from "../flow/finding";
 export { loadList } from "../flow/list";
 export { positionIn } from "../flow/parse";
 export { loadPart } from "../flow/part";
-export { expand, type WholeFlow } from "../flow/parts";
+export { expand, type Origin, type WholeFlow } from "../flow/parts";
 export { chosenWord, meantOf, type Schema } from "../flow/schemas";
 export { pricesOf, sellsNothing } from "../flow/rate-book";
 export { keysOf } from "../flow/pointer";
@@ -22,7 +22,7 @@ export { reads } from "../language/reads";
 export { scopesOf } from "../language/of-thing";
 export { compileRule, isTrue } from "../language/rule";
 export { SCOPE, SCOPE_MEANS, SCOPE_ROOTS } from "../language/roots";
-export { TEXT_FORMATS } from "../language/text";
+export { PLACEHOLDER, TEXT_FORMATS } from "../language/text";
 export { scopeIn } from "../pricing/book";
 export { draftsOf, type Draft as PlanDraft } from "../pricing/drafts";
 export { valueAt } from "../values/path";
@@ -57,6 +57,7 @@ export { groupedStates, stateTable, type Sold, type StateRow } from "./table";
 
 // Journeys through a flow: played, observed, searched for.
 export { Host, knownClient, newQuote, type Kept, type Offers } from "./journeys/host";
+export { offeredBy } from "./journeys/offered";
 export { Course, type Journey, type Passed } from "./journeys/journey";
 export { differing, observe, observed, type Differing, type Observed } from "./journeys/observe";
 export { playedInTurn, playedOf, soldOn, type Known, type Played } from "./journeys/played";

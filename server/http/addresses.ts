@@ -1,3 +1,5 @@
+import { PREVIEW } from "./preview";
+
 /** The studio's pages, of a build of its own (vite.studio.config.ts). */
 const STUDIO = /^\/studio(?:\/.*)?$/;
 
@@ -18,7 +20,10 @@ const PAGES: readonly RegExp[] = [
 ];
 
 /** Returns the file of the build that is the page of an address. */
-export const pageFileOf = (path: string): string => (STUDIO.test(path) ? "studio/studio/index.html" : "index.html");
+export function pageFileOf(path: string): string {
+  if (PREVIEW.test(path)) return "studio/preview/index.html";
+  return STUDIO.test(path) ? "studio/studio/index.html" : "index.html";
+}
 
 /** Whether the app has a page at the address. */
 export const isPage = (path: string): boolean => PAGES.some((page) => page.test(path));

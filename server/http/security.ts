@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import type { Settings } from "../base/settings";
 
 /** The hash of the empty style element that the interface library inserts; every real rule goes in by script. */
-const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+export const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /** The hosts that the page may talk to, besides its own. */
 interface Hosts {
@@ -12,8 +12,11 @@ interface Hosts {
   readonly upload: string | null;
 }
 
+/** What the headers depend on. */
+export type HeaderSettings = Pick<Settings, "baseUrl" | "stripePublishableKey" | "googleMapsKey" | "uploadOrigin">;
+
 /** The hosts that the settings add. */
-export const hostsOf = ({ stripePublishableKey, googleMapsKey, uploadOrigin }: Settings): Hosts => ({
+export const hostsOf = ({ stripePublishableKey, googleMapsKey, uploadOrigin }: HeaderSettings): Hosts => ({
   stripe: stripePublishableKey !== null,
   googleMaps: googleMapsKey !== undefined,
   upload: uploadOrigin,
@@ -48,7 +51,7 @@ export function contentSecurityPolicy(
 }
 
 /** The security headers of every response (reliability §6), also of those that Node sends before any route runs. */
-export function securityHeadersOf(settings: Settings): { readonly [name: string]: string } {
+export function securityHeadersOf(settings: HeaderSettings): { readonly [name: string]: string } {
   return {
     "Content-Security-Policy": contentSecurityPolicy(hostsOf(settings)),
     ...(settings.baseUrl.startsWith("https:") && {
@@ -64,11 +67,14 @@ export function securityHeadersOf(settings: Settings): { readonly [name: string]
   };
 }
 
-/** What a response may say of itself: the policy of a page of its own, as a mail's, and who else may show a picture. */
-const OWN = ["Content-Security-Policy", "Cross-Origin-Resource-Policy"];
+/**
+ * What a response may say of itself: the policy of a page of its own, as a mail's, who may frame it, and who else may show
+ * a picture.
+ */
+const OWN = ["Content-Security-Policy", "Cross-Origin-Resource-Policy", "X-Frame-Options"];
 
 /** Sets the security headers on every response, errors included. */
-export function securityHeaders(settings: Settings): MiddlewareHandler {
+export function securityHeaders(settings: HeaderSettings): MiddlewareHandler {
   const headers = Object.entries(securityHeadersOf(settings));
   return async (c, next) => {
     await next();

@@ -30,6 +30,13 @@ const culprits: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "server/study.ts": `import "../engine/analysis/index";`,
     "engine/analysis/index.ts": "export {};",
   },
+  "preview-has-the-sandbox-cards": { "app/preview/cards.ts": `import "../../server/http/route";` },
+  "preview-shows-the-wizard": { "app/preview/a.ts": `import "../login/a";` },
+  "whole-wizard-is-for-the-preview": {
+    "app/routes.tsx": `import "./wizard/whole";`,
+    "app/wizard/whole.ts": "export {};",
+  },
+  "features-know-no-preview": { "app/studio/a.ts": `import "../preview/a";` },
   "engine-has-two-doors": { "tools/peek.ts": `import "../engine/clock";` },
   "app-fetches-its-flows": { "app/main.tsx": `import "../flows/x.flow.json";`, "flows/x.flow.json": "{}" },
   "app-runs-in-a-browser": { "app/file.ts": `import "node:fs";` },

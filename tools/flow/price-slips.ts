@@ -1,4 +1,4 @@
-import { pricesOf, reads, slipsOf, withValueAt, type Offers, type PriceRule } from "../../engine/analysis";
+import { offeredBy, pricesOf, reads, slipsOf, withValueAt, type Offers, type PriceRule } from "../../engine/analysis";
 import type { RateBookFile } from "../../engine/index";
 import { pricedBook } from "../../server/rates/plans";
 import type { RateBook } from "../../server/rates/rate-book";
@@ -34,7 +34,7 @@ const cellsOf = ({ tables = {} }: Book): readonly { readonly rule: unknown; read
 function plansWith(book: RateBook, pointer: string, rule: unknown, naming: Naming): Offers["plansIn"] {
   let plansIn: Offers["plansIn"] | undefined;
   return (region, answers) => {
-    plansIn ??= plansBy(pricedBook(withValueAt(book, pointer.slice(1).split("/"), rule)).plansIn, naming);
+    plansIn ??= plansBy(offeredBy(pricedBook(withValueAt(book, pointer.slice(1).split("/"), rule))).plansIn, naming);
     return plansIn(region, answers);
   };
 }

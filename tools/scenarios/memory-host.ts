@@ -1,10 +1,9 @@
 import { isObject } from "../../engine/index";
-import { Host as EngineHost, knownClient, newQuote, pricesOf, valueAt } from "../../engine/analysis";
-import type { Call, CallResult, Engine, Json, JsonObject, StartInit } from "../../engine/index";
+import { Host as EngineHost, knownClient, newQuote, offeredBy, pricesOf, valueAt } from "../../engine/analysis";
+import type { Call, CallResult, Engine, JsonObject, StartInit } from "../../engine/index";
 import type { Kept, Offers } from "../../engine/analysis";
-import { priceOf, type PricedBook, type RateBooks } from "../../server/rates/plans";
+import type { PricedBook, RateBooks } from "../../server/rates/plans";
 import type { RateBook } from "../../server/rates/rate-book";
-import type { Plan } from "../../server/records/types";
 import type { Given } from "../../schemas/scenario.types";
 import type { Scenario } from "./usual";
 import type { Host } from "./walk";
@@ -33,21 +32,11 @@ export function aroundOf({ cancellation = true, around }: Given): NonNullable<St
 }
 
 /** The plans and prices of a product by its rate book. */
-export const offersOf = ({ book, plansIn, sells, soldIn }: PricedBook): Offers => ({
-  sells,
-  soldIn,
-  plansIn: plansBy(plansIn, namedIn(book)),
-  total: (plan) => {
-    const { lines, totalCents } = priceOf(plan as unknown as Plan);
-    return {
-      grandtotal: totalCents / 100,
-      currency: plan.currency,
-      lines: lines.map(({ title, cents }) => ({ title, amount: cents / 100 })),
-    };
-  },
-  source: book as unknown as Json,
-  rules: pricesIn(book),
-});
+export function offersOf(priced: PricedBook): Offers {
+  const { book } = priced;
+  const offers = offeredBy(priced);
+  return { ...offers, plansIn: plansBy(offers.plansIn, namedIn(book)), rules: pricesIn(book) };
+}
 
 /** A region with the answers that a book may read, as a text. */
 export type Naming = (region: string, answers: JsonObject) => string;
@@ -69,14 +58,14 @@ export function namedIn(book: RateBook): Naming {
  * The same plans again for answers of which the book names none: a study of a flow asks for them once for each class of
  * answers, and most of these differ in what no price reads.
  */
-export function plansBy(plansIn: PricedBook["plansIn"], naming: Naming): Offers["plansIn"] {
+export function plansBy(plansIn: Offers["plansIn"], naming: Naming): Offers["plansIn"] {
   const known = new Map<string, readonly JsonObject[]>();
   return (region, answers = NO_ANSWERS) => {
     const key = naming(region, answers);
     const before = known.get(key);
     if (before) return before;
     if (known.size >= MOST_KEPT) known.clear();
-    const made = plansIn(region, answers) as unknown as readonly JsonObject[];
+    const made = plansIn(region, answers);
     known.set(key, made);
     return made;
   };

@@ -1,0 +1,201 @@
+import { Course, type Passed } from "../../engine/analysis/index";
+import type { FrameSays, PreviewAround, PreviewDraft, PreviewPerson, StudioSays } from "../shared/preview/protocol";
+import { typedNameOf } from "../shared/session/typed";
+import { begin, ready } from "../wizard/whole";
+import type { Begun, Host, Page, Place, Runtime, TypedStorage } from "../wizard/whole";
+import { addressesFrom, type PreviewAddresses } from "./addresses";
+import { playable, type Playable } from "./draft";
+import { hostOf, typedInMemory } from "./host";
+import { placeIn } from "./place";
+import { journeyOf } from "./usual";
+import { overWire, World } from "./world";
+
+/** An enrollment on the screen. */
+export interface Shown {
+  /** Another one is another enrollment, and nothing of the one before stays on the screen. */
+  readonly key: number;
+  readonly begun: Omit<Begun, "running"> & { readonly running: Runtime };
+  readonly host: Host;
+  readonly place: Place;
+  readonly draft: Playable;
+}
+
+/** The enrollment of one person, through every revision of the draft. */
+interface Enrolled {
+  readonly key: number;
+  readonly world: World;
+  readonly storage: TypedStorage;
+  readonly history: PreviewAddresses;
+  readonly host: Host;
+  readonly place: Place;
+}
+
+/** What the frame shows, and how the studio's messages change it. */
+export class Preview {
+  private readonly listeners = new Set<() => void>();
+  private around: PreviewAround | undefined;
+  private person: PreviewPerson | undefined;
+  private draft: Playable | undefined;
+  private enrolled: Enrolled | undefined;
+  private keys = 0;
+  private turn = 0;
+  private now: Shown | undefined;
+  private isPicking = false;
+  /** When the message came that led to what is shown; null when a person led to it. */
+  askedAt: number | null = null;
+
+  constructor(
+    private readonly page: Page,
+    readonly say: (message: FrameSays) => void,
+  ) {}
+
+  shown = (): Shown | undefined => this.now;
+  picking = (): boolean => this.isPicking;
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  };
+
+  /** What the parts of the page may ask a server for. */
+  get known() {
+    return { settings: this.around?.settings, lists: this.draft?.lists ?? {} };
+  }
+  get canGoBack(): boolean {
+    return this.enrolled?.history.canGoBack() === true;
+  }
+
+  hear(message: StudioSays): void {
+    this.askedAt = performance.now();
+    switch (message.kind) {
+      case "draft":
+        return this.takeDraft(message.draft);
+      case "around":
+        this.around = message.around;
+        return void this.begin();
+      case "person":
+        this.person = message.person;
+        return void this.begin();
+      case "restart":
+        return void this.begin();
+      case "fill":
+        return void this.fill(message.step);
+      case "back":
+        return this.enrolled?.history.back();
+      case "forward":
+        return this.enrolled?.history.forward();
+      case "resume":
+        return void this.resume();
+      case "pick":
+        this.isPicking = message.on;
+        return this.tell();
+    }
+  }
+
+  /** The person stays where they are, with their answers, as far as the new revision allows. */
+  private takeDraft(sent: PreviewDraft): void {
+    const { revision } = sent;
+    try {
+      const before = this.draft;
+      this.draft = playable(sent);
+      if (this.enrolled && before?.flow.id === this.draft.flow.id) void this.follow(this.enrolled, this.draft);
+      else void this.begin();
+    } catch (error) {
+      this.say({ kind: "problems", revision, problems: [error instanceof Error ? error.message : String(error)] });
+    }
+  }
+
+  private async follow(enrolled: Enrolled, draft: Playable): Promise<void> {
+    const step = this.now?.begun.running.session().step;
+    enrolled.world.follow(draft);
+    await this.show(enrolled, draft, step);
+  }
+
+  private async begin(): Promise<void> {
+    const enrolled = this.enroll();
+    if (enrolled && this.draft) await this.show(enrolled, this.draft, undefined);
+  }
+
+  /** A new enrollment of the person; undefined while it is not known of whom, or of what. */
+  private enroll(): Enrolled | undefined {
+    const { around, person, draft } = this;
+    if (!around || !person || !draft) return undefined;
+    const world = new World(around, person, draft);
+    return (this.enrolled = this.enrolledIn(world, placeIn(draft, world), typedInMemory()));
+  }
+
+  private enrolledIn(world: World, place: Place, storage: TypedStorage): Enrolled {
+    const history = addressesFrom(place.base, (to) => this.say({ kind: "left", to }));
+    this.keys += 1;
+    return { key: this.keys, world, place, storage, history, host: hostOf(world, history, storage, this.page) };
+  }
+
+  /** Comes back with what is kept of the enrollment, as a reload does. */
+  private async resume(): Promise<void> {
+    const { enrolled, draft } = this;
+    if (!enrolled || !draft) return;
+    const { world, place, storage } = enrolled;
+    this.enrolled = this.enrolledIn(world, place, storage);
+    await this.show(this.enrolled, draft, undefined);
+  }
+
+  /** Goes to a step with the usual answers, as a journey of the analysis does; stays where they do not lead there. */
+  private async fill(step: string): Promise<void> {
+    const { draft, person } = this;
+    const enrolled = draft && person && this.enroll();
+    if (!enrolled) return;
+    const { world, storage, place } = enrolled;
+    const passed = passedTo(draft, world, step);
+    if (passed) {
+      world.kept = passed.reached.kept;
+      const { session } = passed.reached.now;
+      const number = session.data.quote?.quote_number;
+      const name = typeof number === "string" ? typedNameOf(draft.flow.id, number) : place.base;
+      storage.keep(name, draft.engine.keepable(session));
+    }
+    await this.show(enrolled, draft, passed?.step);
+  }
+
+  private async show(enrolled: Enrolled, draft: Playable, step: string | undefined): Promise<void> {
+    this.turn += 1;
+    const { turn } = this;
+    const { host, place, world, key } = enrolled;
+    const { quote, client } = world.kept;
+    const { settings, broker, brokerage } = world.around;
+    const { engine, validators, given: lists, flow, priceFrom } = draft;
+    const saved = quote && { quote: await host.calls.getQuote("") };
+    const known = client && place.entry === "dashboard" && { client: await host.calls.getClient("") };
+    const who = { broker, brokerage, priceFrom, ...saved, ...known };
+    const today: typeof settings = {
+      ...settings,
+      today: world.person.day,
+      flags: { ...settings.flags, [flow.id]: true },
+    };
+    const loaded = ready(host, place, new URLSearchParams(), { flow, engine, lists, validators }, who, today);
+    if (loaded.kind !== "ready") return;
+    const begun = begin(host, place, loaded, step);
+    await begun.running.idle();
+    // A later message has led elsewhere in the meantime.
+    if (turn !== this.turn) return;
+    this.now = { key, begun, host, place, draft };
+    this.tell();
+  }
+
+  private tell(): void {
+    for (const listener of this.listeners) listener();
+  }
+}
+
+/** The journey's arrival at the step, or the last step before it that it comes to. */
+function passedTo({ engine, whole, usual }: Playable, world: World, step: string): Passed | undefined {
+  const { rated_by } = whole;
+  const course = new Course(engine, { today: world.person.day, around: world.data, ...world.surroundings });
+  const journey = journeyOf(usual, world.person, [rated_by === "address" ? "region" : rated_by]);
+  const order = engine.steps(world.person.entry).map(({ id }) => id);
+  const wanted = order.indexOf(step);
+  let nearest: Passed | undefined;
+  for (const passed of course.passed(overWire(journey))) {
+    if (passed.step === step) return passed;
+    if (order.indexOf(passed.step) < wanted) nearest = passed;
+  }
+  return nearest;
+}

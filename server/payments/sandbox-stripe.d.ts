@@ -1,0 +1,2 @@
+/** A script of a page: it has no exports, and sets `window.Stripe`. */
+export {};
