@@ -43,13 +43,13 @@ export const asStaff = {
   /** The files of the working copy. */
   getWorking: (product: string): Promise<ProductFiles> => request(studio("products", product, "working")),
 
-  getDrafts: (product: string): Promise<readonly DraftHead[]> => request(studio("drafts"), { query: { product } }),
   getDraft: (draft: string): Promise<Draft> => request(studio("drafts", draft)),
   createDraft: (body: DraftBody): Promise<Draft> => request(studio("drafts"), { method: "POST", body }),
   renameDraft: (draft: string, name: string): Promise<DraftHead> =>
     request(studio("drafts", draft), { method: "PUT", body: { name } }),
-  /** It can be restored for 30 days. */
-  deleteDraft: (draft: string): Promise<DraftHead> => request(studio("drafts", draft), { method: "DELETE" }),
+  /** It can be restored for 30 days. Throws `changed_meanwhile` when it was saved since it was listed (R-07). */
+  deleteDraft: ({ id, revision }: DraftHead): Promise<DraftHead> =>
+    request(studio("drafts", id), { method: "DELETE", revision }),
   restoreDraft: (draft: string): Promise<DraftHead> =>
     request(studio("drafts", draft, "restore"), { method: "POST", body: {} }),
   /** Throws ApiError `changed_meanwhile` when the draft has another revision; nothing is saved then (R-07). */
