@@ -64,14 +64,21 @@ export async function* chunksOf(
   most: number,
   tooLarge: "body_too_large" | "upload_size",
 ): AsyncGenerator<Uint8Array> {
-  if (Number(c.req.header("content-length") ?? 0) > most) throw new Refusal(tooLarge);
+  if (Number(c.req.header("content-length") ?? 0) > most) throw refusedSize(tooLarge, most);
   let size = 0;
   for await (const chunk of sourceOf(c)) {
     size += chunk.length;
-    if (size > most) throw new Refusal(tooLarge);
+    if (size > most) throw refusedSize(tooLarge, most);
     yield chunk;
   }
 }
+
+const refusedSize = (tooLarge: "body_too_large" | "upload_size", most: number): Refusal =>
+  tooLarge === "upload_size"
+    ? new Refusal(tooLarge)
+    : new Refusal(tooLarge, {
+        message: `The request body is too large: expected at most ${most.toLocaleString("en-US")} bytes.`,
+      });
 
 /** Node's own stream where there is one: a stream of the web beside it keeps some of the body of each caller as well. */
 function sourceOf({ env, req }: Context): AsyncIterable<Uint8Array> | Iterable<Uint8Array> {

@@ -51,8 +51,17 @@ export const lockDraft = (trx: Trx, space: string, id: string) =>
     .executeTakeFirst();
 
 /** The files of a draft, by path. */
-export const filesOfDraft = (db: Db | Trx, id: string): Promise<DraftFile[]> =>
-  db.selectFrom("draft_files").select(["path", "text"]).where("draft_id", "=", id).orderBy(byPath).execute();
+export async function filesOfDraft(db: Db | Trx, id: string): Promise<readonly DraftFile[]> {
+  const rows = await db
+    .selectFrom("draft_files")
+    .select("path")
+    // The driver of the embedded database drops a byte-order mark that a value begins with.
+    .select(sql<string>`'=' || text`.as("shielded"))
+    .where("draft_id", "=", id)
+    .orderBy(byPath)
+    .execute();
+  return rows.map(({ path, shielded }) => ({ path, text: shielded.slice(1) }));
+}
 
 /** In the order of their letters' codes, also where the database sorts by another language. */
 const byPath = sql`path collate "C"`;

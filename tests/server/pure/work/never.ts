@@ -1,0 +1,4 @@
+/** Work that never ends. */
+export default function work(): never {
+  for (;;);
+}
