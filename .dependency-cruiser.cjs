@@ -7,6 +7,9 @@ const engineMayUse = [
   "^node_modules/(ajv|json-logic-js|@types/json-logic-js|jsonc-parser|fastest-levenshtein|node-diff3|@cfworker/json-schema)/",
 ];
 
+/** The one module of the server that studies flows, in a thread of its own. */
+const sentencesThread = "^server/domain/studio/sentences-thread\\.ts$";
+
 /** The layers of server/, the lowest first: a folder imports those below it, and none beside or above it. */
 const serverLayers = [
   {
@@ -203,8 +206,23 @@ module.exports = {
       comment:
         "A host of enrollments imports engine/index.ts and nothing else of the engine; if something is missing there, export it there.",
       severity: "error",
-      from: { path: "^(app|server)/", pathNot: "^app/(studio|preview)/" },
+      from: { path: "^(app|server)/", pathNot: ["^app/(studio|preview)/", sentencesThread] },
       to: { path: "^engine/", pathNot: "^engine/index\\.ts$" },
+    },
+    {
+      name: "sentences-are-made-in-their-thread",
+      comment:
+        "The module of the thread that says what a save of a draft does may study flows, and nothing imports it: the thread loads it by its address, so the process that runs enrollments never holds the analysis.",
+      severity: "error",
+      from: { path: "^(app|server|tools)/" },
+      to: { path: sentencesThread },
+    },
+    {
+      name: "the-sentences-thread-uses-a-door",
+      comment: "The thread of sentences imports the engine by one of its two doors.",
+      severity: "error",
+      from: { path: sentencesThread },
+      to: { path: "^engine/", pathNot: "^engine/(analysis/)?index\\.ts$" },
     },
     {
       name: "the-studio-studies-flows",

@@ -5,7 +5,7 @@ import { makeFolder } from "./base/flushed";
 import { DEMO_SPACE } from "./demo/clients";
 import { seedDemo } from "./demo/seed";
 import type { Deps } from "./domain/deps";
-import { createSentences } from "./drafts/sentences";
+import { comparedSentences } from "./domain/studio/sentences";
 import { openRateBooks } from "./rates/kept";
 import { ownFolder, rateBookFiles } from "./rates/plans";
 import type { Env } from "./env";
@@ -99,7 +99,7 @@ export async function openDeps(env: Env, root: string, parts: Parts = {}): Promi
       files,
       scan: env.fileScanUrl === undefined ? undefined : createScan(env.fileScanUrl),
       payments,
-      sentences: createSentences(settings.folders, (outcome, seconds) => metrics.sentences(outcome, seconds)),
+      sentences: comparedSentences(settings.folders, metrics),
       pass: env.failAt ? endAt(env.failAt) : passOn,
       limits: createLimits(settings.limits, store.pool),
       proofs: createProofs(await sharedSecret(store.db, "proofs")),

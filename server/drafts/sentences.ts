@@ -26,23 +26,20 @@ export interface Sentences {
   end(): Promise<void>;
 }
 
-/** The comparison of a large product takes a tenth of it. */
-const ALLOWED: Allowance = { ms: 2_000, megabytes: 256 };
-
 /** More sentences than a person reads. */
 const MOST_SENTENCES = 200;
 
-/** Where the thread begins; the module is loaded there alone, and not before the first sentence is asked for. */
-const MODULE = new URL("sentences-thread.ts", import.meta.url);
+/** What makes the sentences: the module that a thread loads, how much that may take, and where the library is. */
+interface Maker {
+  readonly module: URL;
+  readonly allowed: Allowance;
+  readonly folders: ProductFolders;
+}
 
-/**
- * @param onMade given how they were made, and how many seconds that took
- * @param module what the thread loads; tests take another one
- */
+/** @param onMade given how they were made, and how many seconds that took */
 export function createSentences(
-  folders: ProductFolders,
+  { module, allowed, folders }: Maker,
   onMade: (outcome: SentenceOutcome, seconds: number) => void = () => undefined,
-  { module, allowed }: { readonly module: URL; readonly allowed: Allowance } = { module: MODULE, allowed: ALLOWED },
 ): Sentences {
   const thread = createLastingThread<SentenceWork, readonly Sentence[]>(module, allowed);
   return {

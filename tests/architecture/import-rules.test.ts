@@ -37,6 +37,10 @@ const culprits: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "app/wizard/whole.ts": "export {};",
   },
   "features-know-no-preview": { "app/studio/a.ts": `import "../preview/a";` },
+  "sentences-are-made-in-their-thread": { "server/domain/studio/near.ts": `import "./sentences-thread";` },
+  "the-sentences-thread-uses-a-door": {
+    "server/domain/studio/sentences-thread.ts": `import "../../../engine/analysis/i";`,
+  },
   "engine-has-two-doors": { "tools/peek.ts": `import "../engine/clock";` },
   "app-fetches-its-flows": { "app/main.tsx": `import "../flows/x.flow.json";`, "flows/x.flow.json": "{}" },
   "app-runs-in-a-browser": { "app/file.ts": `import "node:fs";` },

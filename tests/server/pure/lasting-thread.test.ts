@@ -44,10 +44,8 @@ test("more work than may wait is refused at once", async () => {
 test("a comparison that takes too long, or fails, costs a sentence of lines and nothing else", async () => {
   const outcomes: string[] = [];
   const folders = { main: "nowhere", more: [], books: [] };
-  const sentences = createSentences(folders, (outcome) => outcomes.push(outcome), {
-    module: new URL("work/never.ts", import.meta.url),
-    allowed: { ms: 300, megabytes: 64 },
-  });
+  const never = { module: new URL("work/never.ts", import.meta.url), allowed: { ms: 300, megabytes: 64 } };
+  const sentences = createSentences({ ...never, folders }, (outcome) => outcomes.push(outcome));
   const file = (text: string) => [{ path: "kite.flow.json", text }];
   expect(await sentences.between({ was: file("1\n"), now: file("2\n") })).toEqual([
     { text: "Line 1 of kite.flow.json changed.", path: "kite.flow.json", pointer: "" },

@@ -83,18 +83,18 @@ type Change = ApiSchemas["draft-change"];
 
 const BEGINS = new Date("2026-11-20T12:00:00Z");
 
+const SECOND = { id: "stf_second", space: "demo", kind: "staff", name: "Second Author" } as const;
+
 export async function openDraftDesk(): Promise<DraftDesk> {
   let now = BEGINS;
   const server = await startServer({ deps: ({ clock }) => ({ clock: { ...clock, now: () => now } }) });
+  const email = "second@carrier.example";
   await server.db
     .insertInto("staff")
-    .values({ id: "stf_second", space: "demo", kind: "staff", name: "Second Author", email: "second@carrier.example" })
+    .values({ ...SECOND, email })
     .execute();
-  const [staff, second, reviewer] = [
-    await server.signIn("staff@carrier.example"),
-    await server.signIn("second@carrier.example"),
-    await server.signIn("reviewer@carrier.example"),
-  ];
+  const staff = await server.signIn("staff@carrier.example");
+  const [second, reviewer] = [await server.signIn(email), await server.signIn("reviewer@carrier.example")];
   const get: DraftDesk["get"] = async (path, token = staff) => {
     const answer = await server.call("GET", `${STUDIO}/${path}`, { token });
     expect(answer.status, answer.text).toBe(200);

@@ -6,7 +6,7 @@ import { createServer } from "../../../server/app";
 import { createClock } from "../../../server/base/clock";
 import { passOn } from "../../../server/base/failpoint";
 import type { Deps } from "../../../server/domain/deps";
-import { createSentences } from "../../../server/drafts/sentences";
+import { comparedSentences } from "../../../server/domain/studio/sentences";
 import { openRateBooks } from "../../../server/rates/kept";
 import { createLocalFiles } from "../../../server/files/local";
 import { openCatalogue } from "../../../server/flows/catalogue";
@@ -100,7 +100,7 @@ export async function startOver({ store, url, close }: TestStore, changes: Chang
     files: createLocalFiles(files, "/api/storage/v1/uploads", "a secret of the tests", clock),
     jobs: { wake: () => undefined },
     payments: createSandboxPayments(store.db),
-    sentences: createSentences(folders),
+    sentences: comparedSentences(folders, countNothing),
     pass: passOn,
     limits,
     proofs: createProofs("a secret of the tests"),
