@@ -85,7 +85,14 @@ function TextPane({ editor, isChosen }: { readonly editor: Ref<EditorHandle>; re
           onEdit={(text) => sync.edit({ path, text })}
         />
       </PaneBody>
-      <Pane flex="1" border="none" borderTop="1px solid" borderColor="line" aria-label="Findings">
+      <Pane
+        flex="0 0 auto"
+        maxHeight="35%"
+        border="none"
+        borderTop="1px solid"
+        borderColor="line"
+        aria-label="Findings"
+      >
         <FindingsPane
           checked={checked}
           onShow={({ path: at, from, to }) => show(at, from, to)}

@@ -1,10 +1,22 @@
 /** The surfaces of a draft's page. */
+import { useEffect } from "react";
+import type { ReactNode } from "react";
 import { chakra } from "../../../shared/theme/chakra";
 
-/** The whole window: a bar, and the panes below it side by side where there is room for them. */
-export const Screen = chakra("div", {
-  base: { display: "flex", flexDirection: "column", height: "100dvh", minHeight: "0" },
+const Whole = chakra("div", {
+  base: { position: "fixed", inset: "0", display: "flex", flexDirection: "column", bg: "paper" },
 });
+
+/** The whole window: a bar, and the panes below it side by side where there is room for them. */
+export function Screen({ children }: { readonly children: ReactNode }) {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    // Nothing scrolls but the panes, so no room is kept for a scrollbar.
+    style.scrollbarGutter = "auto";
+    return () => void style.removeProperty("scrollbar-gutter");
+  }, []);
+  return <Whole>{children}</Whole>;
+}
 
 export const Panes = chakra("div", {
   base: {
@@ -13,11 +25,6 @@ export const Panes = chakra("div", {
     display: "grid",
     gridTemplateColumns: "minmax(0, 1fr)",
     lg: { gridTemplateColumns: "15rem minmax(0, 1fr) minmax(0, 1fr)" },
-  },
-  variants: {
-    side: {
-      hidden: { lg: { gridTemplateColumns: "15rem minmax(0, 1fr)" } },
-    },
   },
 });
 

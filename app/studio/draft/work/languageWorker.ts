@@ -11,7 +11,11 @@ import usualSchema from "../../../../schemas/usual.schema.json";
 import type { Offer } from "./help";
 
 const at = (name: string): string => `studio:///${name}`;
-const service = getLanguageService({});
+/** A file may name its schema by a path, also the one with names of its own: here that is the same as what its place says. */
+const schemaNamed = (path: string): string =>
+  at(path.endsWith(".flow.schema.json") ? "flow.schema.json" : (path.split("/").at(-1) ?? path));
+
+const service = getLanguageService({ workspaceContext: { resolveRelativePath: schemaNamed } });
 
 /** The schema of each file, by the patterns of their paths; the later ones count more. */
 const SCHEMAS: readonly (readonly [name: string, schema: object, fits: readonly string[]])[] = [
