@@ -123,8 +123,9 @@ async function offersAt(path: string, context: CompletionContext, help: Help): P
   return { from: first.from, to: Math.max(pos, first.to), options: offers.map(asCompletion) };
 }
 
-const asCompletion = ({ label, insert, about }: Offer): Completion => ({
-  label,
+const asCompletion = ({ label, fits, insert, about }: Offer): Completion => ({
+  label: fits,
+  displayLabel: label,
   apply: insert,
   ...(about !== undefined && { info: about }),
 });

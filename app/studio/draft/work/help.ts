@@ -1,6 +1,8 @@
 /** A text that may be put at a place. */
 export interface Offer {
   readonly label: string;
+  /** What is compared with the text that it would replace, up to the cursor. */
+  readonly fits: string;
   readonly insert: string;
   readonly from: number;
   readonly to: number;

@@ -64,7 +64,7 @@ function read(path: string, text: string) {
 }
 
 function offerOf(
-  { label, textEdit, insertText, documentation }: CompletionItem,
+  { label, filterText, textEdit, insertText, documentation }: CompletionItem,
   document: TextDocument,
   offset: number,
 ) {
@@ -72,6 +72,7 @@ function offerOf(
   const about = documentation === undefined ? "" : wordsOf(documentation);
   return {
     label,
+    fits: filterText ?? label,
     insert: plain(textEdit?.newText ?? insertText ?? label),
     from: range ? document.offsetAt(range.start) : offset,
     to: range ? document.offsetAt(range.end) : offset,
