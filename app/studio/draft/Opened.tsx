@@ -17,6 +17,7 @@ import { WhoseChange } from "./WhoseChange";
 import type { Checks } from "./work/checks";
 import type { Library } from "./work/library";
 import { offsetAt } from "./work/places";
+import { useLibraryTexts } from "./work/useLibraryTexts";
 import { useLook } from "./work/useLook";
 
 interface Props {
@@ -33,11 +34,12 @@ export function Opened({ draft, sync, checks, library }: Props) {
   const isWide = useIsWide();
   const state = useDraftState(sync);
   const checked = useLook(state.files, checks);
+  const texts = useLibraryTexts(state.files, library);
   useOthers(head.id, sync, state.revision);
   const [pane, setPane] = useState<PaneName>("text");
   const shown = useShown(state.files, () => setPane("text"));
   const isReadOnly = role !== "staff" || !isWide;
-  const open: OpenDraft = { head, sync, state, checks, checked, library, isReadOnly, ...shown };
+  const open: OpenDraft = { head, sync, state, checks, checked, library, texts, isReadOnly, ...shown };
   return (
     <DraftProvider value={open}>
       <Screen>

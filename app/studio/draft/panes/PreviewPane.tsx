@@ -1,9 +1,132 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { FrameSays, PreviewPerson } from "../../../shared/preview/protocol";
+import { useSettings } from "../../../shared/useSettings";
 import { Text } from "../../../shared/ui/layout";
+import { useOpenDraft } from "../ui/DraftContext";
 import { PaneBody } from "../ui/parts";
+import { pathOf, personOn, previewed } from "../work/previewed";
+import { PreviewControls } from "./PreviewControls";
+import { PreviewFrame } from "./PreviewFrame";
+import type { Frame } from "./PreviewFrame";
+import { PreviewPersonForm } from "./PreviewPersonForm";
+import { PreviewRefusal } from "./PreviewRefusal";
 
-/** The product as anybody would meet it, in a frame of its own. */
-export const PreviewPane = () => (
-  <PaneBody>
-    <Text p="3">The preview comes here.</Text>
-  </PaneBody>
+type Rendered = Extract<FrameSays, { kind: "rendered" }>;
+type Refused = Extract<FrameSays, { kind: "refused" }>;
+
+/** What is known of what the frame shows. */
+interface Shown {
+  readonly rendered?: Rendered;
+  readonly refused?: Refused;
+  readonly problems: readonly string[];
+  readonly left?: string;
+}
+
+/** The product as anybody would meet it: the wizard's own parts, in a frame of its own (`design/studio.md`, principle 4). */
+export function PreviewPane() {
+  const settings = useSettings();
+  const [person, setPerson] = useState<PreviewPerson>();
+  const [width, setWidth] = useState(375);
+  const [isPicking, setPicking] = useState(false);
+  const frame = useRef<Frame>(null);
+  const { shown, hear } = useShown(() => setPicking(false));
+  const given = usePreviewed();
+  const who = person ?? (settings && personOn(settings.today));
+  const problems = "problem" in given ? [given.problem] : shown.problems;
+  return (
+    <>
+      <PreviewControls
+        rendered={shown.rendered}
+        width={width}
+        onWidth={setWidth}
+        isPicking={isPicking}
+        onPicking={setPicking}
+        say={(message) => frame.current?.say(message)}
+      />
+      {who && <PreviewPersonForm person={who} onPerson={setPerson} lists={"draft" in given ? given.draft.lists : {}} />}
+      {problems.length > 0 && <Problems problems={problems} hasFrame={shown.rendered !== undefined} />}
+      {shown.left !== undefined && (
+        <Text tone="small" px="3" py="1" role="status">
+          {leftWords}
+        </Text>
+      )}
+      {shown.refused && <PreviewRefusal refused={shown.refused} />}
+      <PaneBody overflow="hidden">
+        {settings && who && (
+          <PreviewFrame
+            ref={frame}
+            width={width}
+            settings={settings}
+            person={who}
+            draft={"draft" in given ? given.draft : undefined}
+            isPicking={isPicking}
+            onHeard={hear}
+          />
+        )}
+      </PaneBody>
+    </>
+  );
+}
+
+const leftWords = "The enrollment ends here: the person is led to another page. Begin again, or go back.";
+
+/** What the frame is given now; another one after each edit. */
+function usePreviewed() {
+  const { state, texts } = useOpenDraft();
+  const counted = useRef(0);
+  return useMemo(() => {
+    if (!texts) return { problem: "The lists and parts of the draft are loading." };
+    counted.current += 1;
+    return previewed(state.files, texts, counted.current);
+  }, [state.files, texts]);
+}
+
+/** Keeps what the frame says, and leads to the places of what is pressed there. */
+function useShown(onPicked: () => void) {
+  const [shown, setShown] = useState<Shown>({ problems: [] });
+  const { state, showPlace } = useOpenDraft();
+  const latest = useRef({ state, showPlace, onPicked });
+  useEffect(() => {
+    latest.current = { state, showPlace, onPicked };
+  });
+  const hear = useMemo(
+    () =>
+      (message: FrameSays): void => {
+        if (message.kind === "picked") {
+          const [place] = message.places;
+          if (place)
+            latest.current.showPlace({ path: pathOf(place, latest.current.state.files), pointer: place.pointer });
+          return latest.current.onPicked();
+        }
+        setShown((before) => heard(before, message));
+      },
+    [],
+  );
+  return { shown, hear };
+}
+
+function heard(before: Shown, message: FrameSays): Shown {
+  switch (message.kind) {
+    case "rendered":
+      return {
+        rendered: message,
+        problems: [],
+        ...(before.refused && message.step === before.rendered?.step && { refused: before.refused }),
+      };
+    case "refused":
+      return { ...before, refused: message };
+    case "problems":
+      return { ...before, problems: message.problems };
+    case "left":
+      return { ...before, left: message.to };
+    default:
+      return before;
+  }
+}
+
+const Problems = ({ problems, hasFrame }: { readonly problems: readonly string[]; readonly hasFrame: boolean }) => (
+  <Text role="status" tone="small" px="3" py="2" maxWidth="none">
+    {hasFrame ? "The preview shows the draft as it was before: it cannot run now. " : "There is nothing to show yet. "}
+    {problems.join(" ")}
+  </Text>
 );

@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 import type { DraftHead } from "../../../shared/api/types";
 import type { DraftState, DraftSync } from "../model/sync";
 import type { Checks } from "../work/checks";
-import type { Library } from "../work/library";
+import type { Library, LibraryTexts } from "../work/library";
 import type { Checked } from "../work/looked";
 
 /** A place of a draft: a value in a file, by its JSON pointer. */
@@ -19,6 +19,8 @@ export interface OpenDraft {
   readonly checks: Checks;
   readonly checked: Checked;
   readonly library: Library;
+  /** What the draft names of the library; undefined while that loads. */
+  readonly texts: LibraryTexts | undefined;
   /** A reviewer reads, and so does everybody in a window that is too narrow to edit in. */
   readonly isReadOnly: boolean;
   /** The file that is in the editor. */

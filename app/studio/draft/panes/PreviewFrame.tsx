@@ -1,0 +1,109 @@
+import { useEffect, useImperativeHandle, useRef, useState } from "react";
+import type { Ref } from "react";
+import type { Settings } from "../../../shared/api/types";
+import { connectFrame, PREVIEW_PAGE, PREVIEW_SANDBOX, withPictures } from "../../../shared/preview/frame";
+import type { PreviewLine } from "../../../shared/preview/frame";
+import type { FrameSays, PreviewDraft, PreviewPerson, StudioSays } from "../../../shared/preview/protocol";
+import { chakra } from "../../../shared/theme/chakra";
+import { aroundOf } from "../work/previewed";
+
+/** What the controls may say to the frame. */
+export interface Frame {
+  readonly say: (message: StudioSays) => void;
+}
+
+interface Props {
+  /** The frame's own width in pixels: the product is laid out for it, and made smaller as a whole where there is less room. */
+  readonly width: number;
+  readonly settings: Settings;
+  readonly person: PreviewPerson;
+  /** Undefined while the draft cannot be shown: the frame keeps what it shows. */
+  readonly draft: PreviewDraft | undefined;
+  readonly isPicking: boolean;
+  readonly onHeard: (message: FrameSays) => void;
+  readonly ref?: Ref<Frame>;
+}
+
+const Room = chakra("div", {
+  base: { height: "100%", overflow: "hidden", bg: "sunken", display: "flex", justifyContent: "center" },
+});
+const Page = chakra("iframe", {
+  base: {
+    border: "none",
+    bg: "paper",
+    flex: "none",
+    transformOrigin: "top center",
+    boxShadow: "0 0 0 1px var(--chakra-colors-line)",
+  },
+});
+
+/** The frame in which the wizard runs. Its origin is opaque: it reads and sends nothing (server/http/preview.ts). */
+export function PreviewFrame({ width, settings, person, draft, isPicking, onHeard, ref }: Props) {
+  const room = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const { width: available, height } = useSize(room);
+  const line = useLine(frame, onHeard);
+  const scale = available === 0 ? 1 : Math.min(1, available / width);
+  useImperativeHandle(ref, () => ({ say: (message) => line?.say(message) }), [line]);
+  useEffect(() => {
+    if (!line) return;
+    let isWanted = true;
+    void withPictures(settings).then((own) => isWanted && line.say({ kind: "around", around: aroundOf(own) }));
+    return () => {
+      isWanted = false;
+    };
+  }, [line, settings]);
+  useEffect(() => line?.say({ kind: "person", person }), [line, person]);
+  useEffect(() => {
+    if (draft) line?.say({ kind: "draft", draft });
+  }, [line, draft]);
+  useEffect(() => line?.say({ kind: "pick", on: isPicking }), [line, isPicking]);
+  return (
+    <Room ref={room}>
+      <Page
+        ref={frame}
+        title={`Preview, ${width} pixels wide`}
+        src={PREVIEW_PAGE}
+        sandbox={PREVIEW_SANDBOX}
+        style={{ width, height: height / scale, marginInline: (available - width) / 2, transform: `scale(${scale})` }}
+      />
+    </Room>
+  );
+}
+
+/** The line to the frame, once its page answers. */
+function useLine(frame: { readonly current: HTMLIFrameElement | null }, onHeard: (message: FrameSays) => void) {
+  const [line, setLine] = useState<PreviewLine | null>(null);
+  useEffect(() => {
+    const own = frame.current;
+    if (!own) return;
+    let open: PreviewLine | undefined;
+    const connect = (): void => {
+      open?.close();
+      const made = connectFrame(own, (message) => {
+        if (message.kind === "ready") setLine(made);
+        else onHeard(message);
+      });
+      open = made;
+    };
+    own.addEventListener("load", connect);
+    return () => {
+      own.removeEventListener("load", connect);
+      open?.close();
+    };
+  }, [frame, onHeard]);
+  return line;
+}
+
+/** The size of an element, in pixels. */
+function useSize(element: { readonly current: HTMLElement | null }) {
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useEffect(() => {
+    const own = element.current;
+    if (!own) return;
+    const watch = new ResizeObserver(() => setSize({ width: own.clientWidth, height: own.clientHeight }));
+    watch.observe(own);
+    return () => watch.disconnect();
+  }, [element]);
+  return size;
+}
