@@ -25,13 +25,12 @@ interface Shown {
 /** The product as anybody would meet it: the wizard's own parts, in a frame of its own (`design/studio.md`, principle 4). */
 export function PreviewPane() {
   const settings = useSettings();
-  const [person, setPerson] = useState<PreviewPerson>();
+  const { person: who, setPerson } = usePerson(settings?.today);
   const [width, setWidth] = useState(375);
   const [isPicking, setPicking] = useState(false);
   const frame = useRef<Frame>(null);
   const { shown, hear } = useShown(() => setPicking(false));
   const given = usePreviewed();
-  const who = person ?? (settings && personOn(settings.today));
   const problems = "problem" in given ? [given.problem] : shown.problems;
   return (
     <>
@@ -66,6 +65,14 @@ export function PreviewPane() {
       </PaneBody>
     </>
   );
+}
+
+/** Whom the preview shows: the usual person on the server's day, until somebody else is chosen. */
+function usePerson(today: string | undefined) {
+  const [chosen, setPerson] = useState<PreviewPerson>();
+  // The same one in every render: another one begins another enrollment.
+  const first = useMemo(() => (today === undefined ? undefined : personOn(today)), [today]);
+  return { person: chosen ?? first, setPerson };
 }
 
 const leftWords = "The enrollment ends here: the person is led to another page. Begin again, or go back.";
