@@ -98,6 +98,7 @@ export { Versions, type Maker, type Playable } from "./accounts/versions";
 export { editsIn, treeOf, withoutEdits, type Edit } from "./edits/tree";
 
 // What a draft of a product is, and what became of it.
+export { draftFindings, type DraftFinding, type DraftWorld } from "./authoring/findings";
 export { interpretedValidators } from "./authoring/interpreted";
 export { mergedText, type Conflict, type Merged, type Side } from "./authoring/merge";
 export { offsetOf, placeAt } from "./authoring/places";

@@ -65,7 +65,3 @@ function indexOfSame(items: readonly unknown[], item: unknown, index: number): n
   const found = items.findIndex((each) => isObject(each) && each.id === id);
   return found < 0 ? undefined : found;
 }
-
-/** Returns the value at a place; undefined where there is none. */
-export const valueIn = (value: unknown, pointer: string): unknown =>
-  keysOf(pointer).reduce<unknown>((here, key) => memberOf(here, key), value);
