@@ -75,6 +75,10 @@ export function filesOf(copy: WorkingCopy, folders: ProductFolders): readonly Dr
   return withBook(files, currentBook(copy, folders));
 }
 
+/** All files of a folder that a draft can hold. Throws `unreadable_files`. */
+export const draftFilesIn = (root: string): readonly DraftFile[] =>
+  allIn(root).map((path) => ({ path, text: textIn(join(root, path)) }));
+
 const allIn = (root: string): readonly string[] =>
   ["", "lists", "parts", "products", ...scenarioFolders(root)].flatMap((folder) => pathsIn(root, folder));
 

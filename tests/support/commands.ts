@@ -141,6 +141,27 @@ const flows: readonly Command[] = [
   { words: "flow -- publish boa --break-glass --name Ada --reason Trying", says: /was published already/ },
   { words: "flow -- publish boa", says: /boa\/1\.\d+\.\d+\.flow\.json was published already, with the same text/ },
   {
+    words: "flow -- pull boa@1.6.0 --to {beside}/drafts",
+    env: DATA,
+    says: /boa: 2 files of the published version$/m,
+    leaves: { "{beside}/drafts/boa/boa.flow.json": /"version": "1\.6\.0"/ },
+  },
+  {
+    words: "flow -- push {beside}/drafts/boa",
+    env: DATA,
+    says: /boa: 2 files are the new draft (?<draft>dft_\w+)/,
+  },
+  {
+    words: "flow -- pull {draft} --to {beside}/drafts --force --space demo",
+    env: DATA,
+    says: /boa: 2 files of the draft dft_\w+ \(.*\) at revision 1$/m,
+  },
+  {
+    words: "flow -- push {beside}/drafts/boa --draft {draft} --space demo",
+    env: DATA,
+    says: /has these files already; nothing was saved$/m,
+  },
+  {
     words: "flow -- started passport360 --against flows/published/passport360/1.1.0.flow.json --copy",
     env: DATA,
     says: /^[1-9]\d* versions?, [1-9]\d* started quotes: judged by passport360/m,

@@ -15,6 +15,8 @@ export const COMMANDS: readonly Command[] = [
   { name: "graph", ...USAGE.graph, run: async (given) => (await import("./run-graph")).runGraph(given) },
   { name: "started", ...USAGE.started, run: async (given) => (await import("./run-started")).runStarted(given) },
   { name: "replay", ...USAGE.replay, run: async (given) => (await import("./run-replay")).runReplay(given) },
+  { name: "pull", ...USAGE.pull, run: async (given) => (await import("./run-pull")).runPull(given) },
+  { name: "push", ...USAGE.push, run: async (given) => (await import("./run-push")).runPush(given) },
   { name: "sign", ...USAGE.sign, run: async (given) => (await import("./run-sign")).runSign(given) },
   { name: "publish", ...USAGE.publish, run: async (given) => (await import("./run-publish")).runPublish(given) },
 ];

@@ -4,6 +4,8 @@ const JSON_FOR_MACHINES = { about: "prints JSON for machines" };
 
 const A_COPY = { about: "DATABASE_URL is a copy that no server uses: its tables are brought up to this release" };
 
+const A_SPACE = { value: "SPACE", about: "the space that it is about; left out, the only one there is" };
+
 /** What `--help` says of each command. */
 export const USAGE = {
   check: {
@@ -120,6 +122,25 @@ export const USAGE = {
     usage: "FLOW VERSION [--copy]",
     examples: ["replay boa 1.2.0"],
     options: { copy: A_COPY },
+  },
+  pull: {
+    summary: "writes drafts of this server's database into folders, one for each product",
+    usage: "[DRAFT…] --to FOLDER [--force] [--space SPACE]  |  FLOW@VERSION --to FOLDER   without a name, every draft",
+    examples: ["pull --to drafts", "pull dft_0a1b2c3d4e5f6g7h8j9k --to drafts", "pull boa@1.7.0 --to drafts"],
+    options: {
+      to: { value: "FOLDER", about: "where the folders of the products are written" },
+      force: { about: "writes over edits that were not pushed" },
+      space: A_SPACE,
+    },
+  },
+  push: {
+    summary: "saves what differs in a folder as a change of its draft, or makes a draft of it",
+    usage: "FOLDER [--draft ID] [--space SPACE]",
+    examples: ["push drafts/boa", "push drafts/boa --draft dft_0a1b2c3d4e5f6g7h8j9k"],
+    options: {
+      draft: { value: "ID", about: "the draft to save to; left out, the one that the folder was pulled from" },
+      space: A_SPACE,
+    },
   },
   sign: {
     summary: "signs a page of `diff --html`: two people approve what is published with it",
