@@ -14,11 +14,12 @@ export function StudioHeader() {
   const { isLeaving, leave } = useLogout();
   return (
     <SiteHeader settings={useSettings()}>
-      <Row as="nav" aria-label="Main" gap={{ base: "0", md: "1" }}>
+      <Row as="nav" aria-label="Main" gap={{ base: "0", md: "1" }} mx={{ base: "-2", md: "0" }}>
         <Text tone="small" px="3" display={{ base: "none", sm: "block" }}>
           {name}, {role}
         </Text>
-        <Button asChild kind="quiet">
+        {/* A phone has no room for it beside the mark; the path above the heading leads there, too. */}
+        <Button asChild kind="quiet" display={{ base: "none", sm: "inline-flex" }}>
           <Link to="/studio">Products</Link>
         </Button>
         <Button kind="quiet" disabled={isLeaving} onClick={leave}>

@@ -44,6 +44,8 @@ const READ_ONLY = {
   zoomOnScroll: false,
   zoomOnDoubleClick: false,
   preventScrolling: false,
+  // Its words are too pale to be read; CONTRIBUTING.md names the package.
+  proOptions: { hideAttribution: true },
 } as const;
 
 function Picture({ path, steps, label }: Props) {

@@ -20,10 +20,6 @@ export const Sheet = chakra("div", {
       "--xy-minimap-background-color": "var(--chakra-colors-raised)",
       "--xy-minimap-mask-background-color": "color-mix(in srgb, var(--chakra-colors-edge) 28%, transparent)",
     },
-    "& .react-flow__attribution": {
-      "--xy-attribution-background-color": "transparent",
-      "& a": { color: "quiet" },
-    },
     "& .react-flow__node": { borderRadius: "control", cursor: "grab" },
   },
 });

@@ -32,7 +32,7 @@ export const ENTRIES: { readonly [entry in FlowGraph["entry"]]: string } = {
 
 /**
  * Returns the steps of a path in the order in which they are asked, each with what leads out of it.
- * @param came undefined while it is not known how many came
+ * @param came undefined while it is not known how many came; of a way that is not taken nothing is said at each step
  */
 export function toldSteps({ nodes }: FlowGraph, came: Came | undefined): readonly ToldStep[] {
   return nodes
@@ -45,7 +45,7 @@ export function toldSteps({ nodes }: FlowGraph, came: Came | undefined): readonl
       when,
       isAside: kind === "aside",
       exits: nodes.filter(({ of }) => of === id).map(exitSaid),
-      came: came && cameSaid(came.get(id)),
+      came: came && came.size > 0 ? cameSaid(came.get(id)) : undefined,
     }));
 }
 

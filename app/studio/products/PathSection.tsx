@@ -47,7 +47,7 @@ export default function PathSection({ page }: { readonly page: StudioProductPage
   return (
     <Frame version={version ?? `working copy ${product.working?.version}`}>
       <WaysIn entry={entry} onChoose={setEntry} />
-      {came.error !== undefined && <Text tone="small">How many came to each step could not be loaded.</Text>}
+      <CameWords came={came} />
       {error !== undefined && (
         <FailedLoad
           what="The path could not be loaded."
@@ -98,7 +98,19 @@ async function flowShown(product: string, version: string | undefined): Promise<
   return (await writtenFlow(files, fetchPart)) ?? null;
 }
 
-function useCame(product: string, entry: Entry): { readonly data: Came | undefined; readonly error: unknown } {
+interface CameNow {
+  readonly data: Came | undefined;
+  readonly error: unknown;
+}
+
+/** What is true of all steps alike. */
+function CameWords({ came: { data, error } }: { readonly came: CameNow }) {
+  if (error !== undefined) return <Text tone="small">How many came to each step could not be loaded.</Text>;
+  if (data?.size === 0) return <Text tone="small">No enrollment came this way in the last {DAYS} days.</Text>;
+  return null;
+}
+
+function useCame(product: string, entry: Entry): CameNow {
   const { data, error } = useSWR<readonly StudioStep[], unknown>(["studio-steps", product], () =>
     asStaff.getSteps(product, DAYS),
   );

@@ -30,7 +30,7 @@ export function ProductPage() {
     setTitle(title);
   }, [title]);
   return (
-    <Page>
+    <Page gap="8">
       <Box>
         <Breadcrumb up={[{ text: "Products", to: "/studio" }]} here={data ? title : "Product"} />
         <Title>{title}</Title>

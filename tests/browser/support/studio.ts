@@ -1,0 +1,44 @@
+import type { Page } from "@playwright/test";
+import { askForSignIn, json } from "./people";
+import { staffToken } from "./staff";
+import { heading } from "./journey";
+import { expect } from "./test";
+
+let count = 0;
+
+/** Signs in one of the carrier's people whom no other test knows; returns what removes them. */
+export async function signInToStudio(
+  page: Page,
+  origin: string,
+  kind: "staff" | "reviewer",
+): Promise<() => Promise<void>> {
+  const headers = { Authorization: `Bearer ${staffToken(origin)}` };
+  count += 1;
+  const email = `${kind}.${process.pid}.${count}@carrier.example`;
+  const data = { kind, name: `Robin ${kind}`, email };
+  const { id } = await json<{ id: string }>(page.request.post("/api/management/v1/staff", { headers, data }));
+  await page.goto(await askForSignIn(page.request, email));
+  await expect(page).toHaveURL(/\/studio$/);
+  return async () => void (await page.request.delete(`/api/management/v1/staff/${id}`, { headers }));
+}
+
+/** The product whose page the tests look at. */
+export const PRODUCT = "Business Owners Accident";
+
+/** From the products to one of them, by its row. */
+export async function openProduct(page: Page): Promise<void> {
+  await page.goto("/studio");
+  await expect(heading(page)).toHaveText("Products");
+  await page.getByRole("row").filter({ hasText: PRODUCT }).getByRole("cell").first().click();
+  await expect(heading(page)).toHaveText(PRODUCT);
+  await expect(page.getByRole("heading", { name: "Versions", exact: true })).toBeVisible();
+}
+
+/** Makes a draft of the working copy on the product's page, and comes back there. */
+export async function makeDraft(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: "New draft" }).click();
+  await page.getByLabel("Name").fill(name);
+  await page.getByRole("button", { name: "Make draft" }).click();
+  await expect(page).toHaveURL(/\/studio\/drafts\/[^/]+$/);
+  await openProduct(page);
+}
