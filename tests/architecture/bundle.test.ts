@@ -107,6 +107,17 @@ function sizeOf(name: string, loaded: Iterable<Chunk>, built: Built): readonly (
   ];
 }
 
+/** What only the studio's build has: its pages, the preview, the analysis of flows, and the packages that they alone use. */
+const STUDIO =
+  /\/app\/(?:studio|preview|shared\/preview)\/|\/engine\/analysis\/|\/picture\/|node_modules\/(?:@codemirror|@lezer|@xyflow|@dagrejs|comlink|fflate|node-diff3|@cfworker|vscode-json-languageservice)\//;
+
+test("no page of the portal loads anything of the studio, whose build is apart", async () => {
+  const { chunks } = await theBuild();
+  const modules = chunks.flatMap(({ moduleIds }) => moduleIds);
+  expect(modules.length).toBeGreaterThan(300);
+  expect(modules.filter((module) => STUDIO.test(module))).toEqual([]);
+});
+
 test("a page loads as many modules and bytes before it is shown as before", async () => {
   const built = await theBuild();
   const { chunks } = built;
