@@ -10,13 +10,17 @@ import type { EditorHandle } from "./editor/JsonEditor";
 import { Screen } from "./ui/parts";
 import { PanesOfDraft } from "./PanesOfDraft";
 import type { PaneName } from "./PanesOfDraft";
+import type { Files } from "./model/files";
 import type { DraftSync } from "./model/sync";
 import { useDraftState } from "./useSync";
 import { useIsWide } from "./useIsWide";
 import { WhoseChange } from "./WhoseChange";
 import type { Checks } from "./work/checks";
 import type { Library } from "./work/library";
-import { offsetAt } from "./work/places";
+import { sharedText } from "./work/library";
+import type { LibraryTexts } from "./work/library";
+import { nextVersion } from "./work/next-version";
+import { stretchAt } from "./work/places";
 import { useLibraryTexts } from "./work/useLibraryTexts";
 import { useLook } from "./work/useLook";
 
@@ -37,9 +41,15 @@ export function Opened({ draft, sync, checks, library }: Props) {
   const texts = useLibraryTexts(state.files, library);
   useOthers(head.id, sync, state.revision);
   const [pane, setPane] = useState<PaneName>("text");
-  const shown = useShown(state.files, () => setPane("text"));
+  const shown = useShown(state.files, texts, () => setPane("text"));
   const isReadOnly = role !== "staff" || !isWide;
-  const open: OpenDraft = { head, sync, state, checks, checked, library, texts, isReadOnly, ...shown };
+  const startNext = (path: string): void => {
+    if (!texts) return;
+    const next = nextVersion(state.files, texts, path);
+    sync.edit(...next.saves);
+    shown.show(next.path, 0, 0);
+  };
+  const open: OpenDraft = { head, sync, state, checks, checked, library, texts, isReadOnly, startNext, ...shown };
   return (
     <DraftProvider value={open}>
       <Screen>
@@ -68,18 +78,19 @@ function useOthers(id: string, sync: DraftSync, revision: number): void {
 }
 
 /** The file in the editor, and how to lead to a stretch of any file. */
-function useShown(files: OpenDraft["state"]["files"], onShow: () => void) {
+function useShown(files: Files, texts: LibraryTexts | undefined, onShow: () => void) {
   const [chosen, setChosen] = useState<string>();
   const [wanted, setWanted] = useState<{ readonly path: string; readonly from: number; readonly to: number }>();
   const editor = useRef<EditorHandle>(null);
-  const path = chosen !== undefined && files.has(chosen) ? chosen : firstOf(files);
+  const isThere = chosen !== undefined && textAt(chosen, files, texts) !== undefined;
+  const path = isThere ? chosen : firstOf(files);
   useEffect(() => {
     // The editor of another file is there only now.
     if (wanted?.path === path) editor.current?.show(wanted.from, wanted.to);
   }, [wanted, path]);
-  const latest = useRef({ files, onShow });
+  const latest = useRef({ files, texts, onShow });
   useEffect(() => {
-    latest.current = { files, onShow };
+    latest.current = { files, texts, onShow };
   });
   const ways = useMemo(() => {
     const show = (at: string, from: number, to: number): void => {
@@ -88,7 +99,7 @@ function useShown(files: OpenDraft["state"]["files"], onShow: () => void) {
       setWanted({ path: at, from, to });
     };
     const showPlace = ({ path: at, pointer }: { readonly path: string; readonly pointer: string }): void => {
-      const { from, to } = offsetAt(latest.current.files.get(at) ?? "", pointer);
+      const { from, to } = stretchAt(textAt(at, latest.current.files, latest.current.texts) ?? "", pointer);
       show(at, from, to);
     };
     return { show, showPlace, open: setChosen };
@@ -96,8 +107,12 @@ function useShown(files: OpenDraft["state"]["files"], onShow: () => void) {
   return { path, editor, ...ways };
 }
 
+/** The text of a file of the draft, or of the library; undefined where neither has it. */
+const textAt = (path: string, files: Files, texts: LibraryTexts | undefined): string | undefined =>
+  files.get(path) ?? sharedText(path, texts);
+
 /** The flow, or else the first file. */
-function firstOf(files: OpenDraft["state"]["files"]): string {
+function firstOf(files: Files): string {
   const paths = [...files.keys()].toSorted();
   return paths.find((path) => path.endsWith(".flow.json")) ?? paths[0] ?? "";
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { Ref } from "react";
 import type { StudioRole } from "../../shared/session/staff";
 import { Row, Text } from "../../shared/ui/layout";
@@ -9,8 +9,10 @@ import type { EditorHandle } from "./editor/JsonEditor";
 import { OutlinePane } from "./panes/OutlinePane";
 import { FindingsPane } from "./panes/FindingsPane";
 import { HistoryPane } from "./panes/HistoryPane";
-import { Pane, PaneBody, PaneHead, Panes, PaneTitle, Small } from "./ui/parts";
+import { Below, Pane, PaneBody, PaneHead, Panes, PaneTitle, Small } from "./ui/parts";
 import { PreviewPane } from "./panes/PreviewPane";
+import { SharedFile } from "./panes/SharedFile";
+import { sharedText } from "./work/library";
 import { lastOf } from "./work/looked";
 
 /** The panes of which a narrow window shows one. */
@@ -60,46 +62,52 @@ const Narrow = ({ pane, onPane, role }: Pick<Props, "pane" | "onPane" | "role">)
 
 /** The text of a file, and what is wrong with the draft below it. */
 function TextPane({ editor, isChosen }: { readonly editor: Ref<EditorHandle>; readonly isChosen: boolean }) {
-  const { path, state, sync, checks, checked, isReadOnly, show } = useOpenDraft();
-  const findings: readonly EditorFinding[] = (lastOf(checked)?.findings ?? [])
-    .filter((finding) => finding.path === path)
-    .map(({ from, to, message, fix }) => ({
-      from,
-      to,
-      message,
-      ...(fix && !isReadOnly && { fix: { label: fix.label, apply: () => sync.edit(...fix.saves) } }),
-    }));
+  const { path, state, texts, sync, checks, checked, isReadOnly, show } = useOpenDraft();
+  const own = state.files.get(path);
+  const findings = useFindingsHere();
   return (
     <Pane as="main" isChosen={isChosen} aria-label="Text">
       <PaneHead>
         <PaneTitle>{path}</PaneTitle>
       </PaneHead>
+      {own === undefined && <SharedFile />}
       <PaneBody flex="3" overflow="hidden">
         <JsonEditor
           ref={editor}
           path={path}
-          text={state.files.get(path) ?? ""}
-          isReadOnly={isReadOnly}
+          text={own ?? sharedText(path, texts) ?? ""}
+          isReadOnly={isReadOnly || own === undefined}
           findings={findings}
           help={checks.help}
           onEdit={(text) => sync.edit({ path, text })}
         />
       </PaneBody>
-      <Pane
-        flex="0 0 auto"
-        maxHeight="35%"
-        border="none"
-        borderTop="1px solid"
-        borderColor="line"
-        aria-label="Findings"
-      >
+      <Below aria-label="Findings">
         <FindingsPane
           checked={checked}
           onShow={({ path: at, from, to }) => show(at, from, to)}
           onFix={isReadOnly ? undefined : (saves) => sync.edit(...saves)}
         />
-      </Pane>
+      </Below>
     </Pane>
+  );
+}
+
+/** What is wrong with the file that is in the editor: another list only when that changes. */
+function useFindingsHere(): readonly EditorFinding[] {
+  const { path, sync, checked, isReadOnly } = useOpenDraft();
+  const all = lastOf(checked)?.findings;
+  return useMemo(
+    () =>
+      (all ?? [])
+        .filter((finding) => finding.path === path)
+        .map(({ from, to, message, fix }) => ({
+          from,
+          to,
+          message,
+          ...(fix && !isReadOnly && { fix: { label: fix.label, apply: () => sync.edit(...fix.saves) } }),
+        })),
+    [all, path, sync, isReadOnly],
   );
 }
 

@@ -4,13 +4,14 @@ import { Box } from "../../../shared/ui/layout";
 import { useOpenDraft } from "../ui/DraftContext";
 import { FilesPane } from "./FilesPane";
 import { PaneBody, PaneHead, PaneTitle } from "../ui/parts";
+import { sharedPaths } from "../work/library";
 import { lastOf } from "../work/looked";
 import { Outline } from "./Outline";
 import { matching } from "./matching";
 
 /** What a flow has, as a tree with a search over all of it, and the files of the draft. */
 export function OutlinePane() {
-  const { state, checked, path, open, show } = useOpenDraft();
+  const { state, checked, path, open, show, texts } = useOpenDraft();
   const [query, setQuery] = useState("");
   const nodes = matching(lastOf(checked)?.outline ?? [], query);
   return (
@@ -33,7 +34,12 @@ export function OutlinePane() {
       </Box>
       <PaneBody>
         <Outline nodes={nodes} isSearch={query.trim() !== ""} onShow={(node) => show(node.path, node.from, node.to)} />
-        <FilesPane paths={[...state.files.keys()].toSorted()} current={path} onOpen={open} />
+        <FilesPane
+          paths={[...state.files.keys()].toSorted()}
+          shared={texts ? sharedPaths(texts) : []}
+          current={path}
+          onOpen={open}
+        />
       </PaneBody>
     </>
   );

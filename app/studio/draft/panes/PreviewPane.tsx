@@ -31,7 +31,6 @@ export function PreviewPane() {
   const frame = useRef<Frame>(null);
   const { shown, hear } = useShown(() => setPicking(false));
   const given = usePreviewed();
-  const problems = "problem" in given ? [given.problem] : shown.problems;
   return (
     <>
       <PreviewControls
@@ -43,13 +42,7 @@ export function PreviewPane() {
         say={(message) => frame.current?.say(message)}
       />
       {who && <PreviewPersonForm person={who} onPerson={setPerson} lists={"draft" in given ? given.draft.lists : {}} />}
-      {problems.length > 0 && <Problems problems={problems} hasFrame={shown.rendered !== undefined} />}
-      {shown.left !== undefined && (
-        <Text tone="small" px="3" py="1" role="status">
-          {leftWords}
-        </Text>
-      )}
-      {shown.refused && <PreviewRefusal refused={shown.refused} />}
+      <Said shown={shown} problem={"problem" in given ? given.problem : undefined} />
       <PaneBody overflow="hidden">
         {settings && who && (
           <PreviewFrame
@@ -63,6 +56,23 @@ export function PreviewPane() {
           />
         )}
       </PaneBody>
+    </>
+  );
+}
+
+/** What is to be said of the preview: why it does not show the draft as it is, where the person went, why they are refused. */
+function Said({ shown, problem }: { readonly shown: Shown; readonly problem: string | undefined }) {
+  const { rendered, refused, left } = shown;
+  const problems = problem === undefined ? shown.problems : [problem];
+  return (
+    <>
+      {problems.length > 0 && <Problems problems={problems} hasFrame={rendered !== undefined} />}
+      {left !== undefined && (
+        <Text tone="small" px="3" py="1" role="status">
+          {leftWords}
+        </Text>
+      )}
+      {refused && <PreviewRefusal refused={refused} />}
     </>
   );
 }

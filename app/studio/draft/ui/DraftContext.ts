@@ -29,6 +29,8 @@ export interface OpenDraft {
   /** Leads to a stretch of a file's text, in the editor. */
   readonly show: (path: string, from: number, to: number) => void;
   readonly showPlace: (place: Place) => void;
+  /** Begins the next version of a shared list or part in this draft, and shows it. */
+  readonly startNext: (path: string) => void;
 }
 
 const Context = createContext<OpenDraft | null>(null);

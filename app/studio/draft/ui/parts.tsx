@@ -47,6 +47,19 @@ export const Pane = chakra("section", {
   },
 });
 
+/** Below what a pane shows: as high as what it holds, up to a third. */
+export const Below = chakra("section", {
+  base: {
+    flex: "0 0 auto",
+    maxHeight: "35%",
+    minHeight: "0",
+    display: "flex",
+    flexDirection: "column",
+    borderTop: "1px solid",
+    borderColor: "line",
+  },
+});
+
 export const PaneHead = chakra("div", {
   base: {
     flex: "none",

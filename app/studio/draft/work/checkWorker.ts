@@ -1,12 +1,13 @@
 /** The quick checks of a draft, in a worker: a draft that takes too long is ended there, and the page goes on. */
 import { expose } from "comlink";
-import { mergedText } from "../../../../engine/analysis/index";
-import type { Side } from "../../../../engine/analysis/index";
+import type { List, Part } from "../../../../engine/index";
+import { draftFindings, mergedText } from "../../../../engine/analysis/index";
+import type { DraftFinding, DraftWorld, Side } from "../../../../engine/analysis/index";
 import type { FileSave } from "../model/files";
 import { withFile } from "../model/files";
 import type { Files } from "../model/files";
 import type { LibraryTexts } from "./library";
-import type { Looked } from "./looked";
+import type { FoundHere, Looked } from "./looked";
 
 let files: Files = new Map();
 
@@ -14,12 +15,61 @@ const checkFunctions = {
   merge: (base: string, mine: string, theirs: string, choices: readonly Side[]) =>
     mergedText(base, mine, theirs, choices),
   /** @param saves what has changed since the last call */
-  look(saves: readonly FileSave[], _library: LibraryTexts): Looked {
+  look(saves: readonly FileSave[], library: LibraryTexts): Looked {
     files = saves.reduce(withFile, files);
-    return { findings: [], outline: [] };
+    const all = [...files].map(([path, text]) => ({ path, text }));
+    const world = { ...valuesOf(library), media: library.media };
+    return { findings: draftFindings(all, world).map(foundHere), outline: [] };
   },
 };
 
 export type CheckFunctions = typeof checkFunctions;
+
+/** The library, parsed. It was checked when it was published, so what is JSON has the shape that it should have. */
+const valuesOf = ({ lists, parts }: LibraryTexts): Pick<DraftWorld, "lists" | "parts"> => ({
+  lists: Object.fromEntries([...lists].map(([name, text]) => [name, listOf(name, text)])),
+  parts: Object.fromEntries([...parts].map(([name, text]) => [name, partOf(name, text)])),
+});
+
+const listOf = once((text): List => JSON.parse(text));
+const partOf = once((text): Part => JSON.parse(text));
+
+/** Parses each file of the library once: it never changes. */
+function once<T>(parse: (text: string) => T): (name: string, text: string) => T {
+  const known = new Map<string, T>();
+  return (name, text) => {
+    const value = known.get(name) ?? parse(text);
+    known.set(name, value);
+    return value;
+  };
+}
+
+function foundHere({
+  path,
+  line,
+  offset = 0,
+  end = offset,
+  message,
+  found,
+  expected,
+  nearest,
+  fix,
+}: DraftFinding): FoundHere {
+  const near = nearest === undefined ? "" : ` Did you mean ${nearest}?`;
+  return {
+    path,
+    line: line ?? 1,
+    from: offset,
+    to: end,
+    message: `${message} Found ${found}, expected ${expected}.${near}`,
+    ...(fix && { fix: { label: fix.label, saves: [{ path, text: edited(files.get(path) ?? "", fix.edits) }] } }),
+  };
+}
+
+/** The text with these stretches replaced; they are taken from the last one on, so that each keeps its place. */
+const edited = (text: string, edits: NonNullable<DraftFinding["fix"]>["edits"]): string =>
+  edits
+    .toSorted((a, b) => b.offset - a.offset)
+    .reduce((now, { offset, length, text: put }) => now.slice(0, offset) + put + now.slice(offset + length), text);
 
 expose(checkFunctions);

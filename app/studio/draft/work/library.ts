@@ -10,9 +10,30 @@ export interface LibraryTexts {
   readonly lists: ReadonlyMap<string, string>;
   readonly parts: ReadonlyMap<string, string>;
   readonly media: readonly string[];
+  /** The names of all lists and parts that there are, also of those that are not named. */
+  readonly names: readonly string[];
 }
 
 type Kind = "lists" | "parts";
+
+/** The files of the library that a draft names, as they would be in its folder. */
+export const sharedPaths = ({ lists, parts }: LibraryTexts): readonly string[] =>
+  [
+    ...[...parts.keys()].map((name) => `parts/${name}.json`),
+    ...[...lists.keys()].map((name) => `lists/${name}.json`),
+  ].toSorted();
+
+/** A file of the library by the path that it would have in a draft's folder; undefined for any other. */
+export function sharedAt(path: string): { readonly kind: Kind; readonly name: string } | undefined {
+  const [, kind, name] = /^(lists|parts)\/(.+)\.json$/.exec(path) ?? [];
+  return (kind === "lists" || kind === "parts") && name !== undefined ? { kind, name } : undefined;
+}
+
+/** The text of a file of the library; undefined where it holds none. */
+export function sharedText(path: string, library: LibraryTexts | undefined): string | undefined {
+  const shared = sharedAt(path);
+  return shared && library?.[shared.kind].get(shared.name);
+}
 
 /** Loads what drafts name. Rejects when the library cannot be had now. */
 export interface Library {
@@ -50,7 +71,7 @@ export function createLibrary(): Library {
             found[kind].set(name, own);
             queue.push(own);
           }
-      return { ...found, media: media.map(({ name }) => name) };
+      return { ...found, media: media.map(({ name }) => name), names: [...lists, ...parts].map(({ name }) => name) };
     },
     usersOf: async (kind, name) => (await asStaff.getLibraryText(kind, name)).used_by,
   };

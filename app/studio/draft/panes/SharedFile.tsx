@@ -1,0 +1,29 @@
+import useSWR from "swr";
+import { Row, Text } from "../../../shared/ui/layout";
+import { useOpenDraft } from "../ui/DraftContext";
+import { Small } from "../ui/parts";
+import { sharedAt } from "../work/library";
+
+/**
+ * What is said of a list or part that products share: it never changes. Changing it begins its next version in the
+ * draft, which this product then names.
+ */
+export function SharedFile() {
+  const { path, library, isReadOnly, startNext } = useOpenDraft();
+  const shared = sharedAt(path);
+  const { data: users } = useSWR(shared && ["users", shared.kind, shared.name], () =>
+    shared ? library.usersOf(shared.kind, shared.name) : [],
+  );
+  if (!shared) return null;
+  return (
+    <Row px="3" py="2" gap="2" bg="tint" flex="none">
+      <Text fontSize="0.875rem" flex="1" minWidth="12rem">
+        {shared.name} is shared and never changes. {users && usedWords(users)}
+      </Text>
+      {!isReadOnly && <Small onClick={() => startNext(path)}>Change it in this draft</Small>}
+    </Row>
+  );
+}
+
+const usedWords = (users: readonly string[]): string =>
+  users.length === 0 ? "No product names it now." : `It is used by ${users.join(", ")}.`;
