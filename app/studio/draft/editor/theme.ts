@@ -40,7 +40,7 @@ export const theme: Extension = [
       maxWidth: "40rem",
       overflow: "hidden",
     },
-    ".cm-tooltip-autocomplete > ul > li[aria-selected]": {
+    ".cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]": {
       backgroundColor: colour("accent"),
       color: colour("onAccent"),
     },
