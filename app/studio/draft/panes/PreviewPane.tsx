@@ -5,6 +5,7 @@ import { Text } from "../../../shared/ui/layout";
 import { useOpenDraft } from "../ui/DraftContext";
 import { PaneBody } from "../ui/parts";
 import { pathOf, personOn, previewed } from "../work/previewed";
+import { useVetted } from "../work/vetted";
 import { PreviewControls } from "./PreviewControls";
 import { PreviewFrame } from "./PreviewFrame";
 import type { Frame } from "./PreviewFrame";
@@ -89,13 +90,14 @@ const leftWords = "The enrollment ends here: the person is led to another page. 
 
 /** What the frame is given now; another one after each edit. */
 function usePreviewed() {
-  const { state, texts } = useOpenDraft();
+  const { state, texts, checked } = useOpenDraft();
+  const files = useVetted(state.files, checked);
   const counted = useRef(0);
   return useMemo(() => {
-    if (!texts) return { problem: "The lists and parts of the draft are loading." };
+    if (!texts || !files) return { problem: "The draft is loaded and checked." };
     counted.current += 1;
-    return previewed(state.files, texts, counted.current);
-  }, [state.files, texts]);
+    return previewed(files, texts, counted.current);
+  }, [files, texts]);
 }
 
 /** Keeps what the frame says, and leads to the places of what is pressed there. */

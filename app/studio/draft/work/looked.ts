@@ -1,4 +1,4 @@
-import type { FileSave } from "../model/files";
+import type { Files, FileSave } from "../model/files";
 
 /** Something wrong with a draft, at its place in a file. */
 export interface FoundHere {
@@ -34,7 +34,7 @@ export interface Looked {
 /** What is known of a draft's findings now: never "none" while it is not known. */
 export type Checked =
   | { readonly kind: "checking"; readonly before?: Looked }
-  | { readonly kind: "known"; readonly looked: Looked }
+  | { readonly kind: "known"; readonly looked: Looked; readonly files: Files }
   /** The checks did not end: nothing is known of this text. */
   | { readonly kind: "unknown"; readonly why: string; readonly before?: Looked };
 

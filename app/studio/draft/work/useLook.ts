@@ -13,7 +13,7 @@ export function useLook(files: Files, checks: Checks): Checked {
     setChecked((before) => checking(before));
     checks.look(files).then(
       (looked) => {
-        if (isWanted) setChecked({ kind: "known", looked });
+        if (isWanted) setChecked({ kind: "known", looked, files });
       },
       (error: unknown) => {
         if (isWanted) setChecked((before) => ({ ...checking(before), kind: "unknown", why: reasonOf(error) }));
