@@ -92,10 +92,10 @@ test("two people edit one draft, and each sees what the other saves", async ({ p
   const text = await flow(id);
   expect(text).toContain('"Business Owners Accident One"');
   expect(text).toContain('_two"');
-  await other.context().close();
   await remove(id);
-  await leave();
   await leaveOther();
+  await leave();
+  await other.context().close();
 });
 
 test("what is typed without a connection is kept over a reload, and saved once it is back", async ({

@@ -48,9 +48,9 @@ export function PanesOfDraft({ editor, pane, onPane, role, isWide }: Props) {
 }
 
 const Narrow = ({ pane, onPane, role }: Pick<Props, "pane" | "onPane" | "role">) => (
-  <PaneHead>
+  <PaneHead as="nav" aria-label="Panes">
     {role === "staff" && <Text tone="small">To edit, make the window at least 1024 pixels wide.</Text>}
-    <Row role="group" aria-label="Panes" gap="2">
+    <Row gap="2">
       {PANES.map(([name, title]) => (
         <Small key={name} aria-pressed={name === pane} onClick={() => onPane(name)}>
           {title}

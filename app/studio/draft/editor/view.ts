@@ -105,7 +105,10 @@ function extensionsFor({ path, isReadOnly, help, onEdit }: EditorParts): Extensi
       ...completionKeymap,
       ...lintKeymap,
     ]),
-    EditorView.contentAttributes.of({ "aria-label": `Text of ${path}${isReadOnly ? ", read only" : ""}` }),
+    EditorView.contentAttributes.of({
+      tabindex: "0",
+      "aria-label": `Text of ${path}${isReadOnly ? ", read only" : ""}`,
+    }),
     EditorView.updateListener.of((update) => {
       const isTyped = update.transactions.some((each) => each.docChanged && !each.annotation(fromElsewhere));
       if (isTyped) onEdit(update.state.doc.toString());
