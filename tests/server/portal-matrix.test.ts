@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiRoutes } from "../../server/app";
 import { runImports } from "../../server/jobs/lanes";
 import { grantSession } from "../../server/store/sessions";
+import { FLOW, saveDraft, STUDIO } from "./support/drafts";
 import { answerAll, beginDashboard, beginShareLink, payByCheck, personIn, shareLinkBody } from "./support/enrollment";
 import { announced, PDF, plantFile } from "./support/quote-files";
 import { startServer, tokenIn } from "./support/server";
@@ -64,12 +65,15 @@ interface Row {
     | "brokerAccount"
     | "brokerageAccount"
     | "staffAccount"
+    | "draft"
     | null;
   /** What the body is, when there is one. */
   readonly body?: object | ((relation: Relation) => object);
   readonly query?: string;
   /** What whoever is let in gets, when it is not 200. */
   readonly ok?: number;
+  /** It shows what is written in the studio, to the carrier's people whom it lets in. */
+  readonly showsDrafts?: true;
   /** No sign-in is looked at, not even one that is sent. */
   readonly open?: true;
   /** The same of the buyer's link, where it differs. */
@@ -90,9 +94,27 @@ const staffAlone = {
   reviewer: "no",
   desk: "no",
 } as const;
+/** What the studio shows: to its writers, and to those who approve. */
+const studioReads = {
+  none: "no",
+  broker: "no",
+  quote: "no",
+  policy: "no",
+  staff: "yes",
+  desk: "no",
+  showsDrafts: true,
+} as const;
+const studioWrites = { ...staffAlone, showsDrafts: true } as const;
 /** The carrier's desk alone. */
 const deskAlone = { none: "no", broker: "no", quote: "no", policy: "no", desk: "yes" } as const;
 const client = { client_type: "individual", person: personIn("CO") };
+
+/** A draft that carries its name wherever it is shown. */
+const draftBody = (relation: string) => ({
+  product: "kite",
+  name: `${CANARY}${relation}`,
+  from: { files: [{ path: "kite.flow.json", text: `{ "title": "${CANARY}${relation}" }` }] },
+});
 
 const TABLE: { readonly [route: string]: Row } = {
   "GET /healthz": { ...everyone, record: null, open: true },
@@ -135,6 +157,29 @@ const TABLE: { readonly [route: string]: Row } = {
   "GET /api/management/v1/staff": { ...staffAlone, record: null },
   "POST /api/management/v1/staff": { ...staffAlone, record: null, body: deskOf("one-more@carrier.example") },
   "DELETE /api/management/v1/staff/:id": { ...staffAlone, record: "staffAccount", ok: 204 },
+  "GET /api/studio/v1/products": { ...studioReads, record: null },
+  "GET /api/studio/v1/products/:id": { ...studioReads, record: null },
+  "GET /api/studio/v1/products/:id/steps": { ...studioReads, record: null },
+  "GET /api/studio/v1/products/:id/working": { ...studioReads, record: null },
+  "GET /api/studio/v1/products/:id/versions/:version": { ...studioReads, record: null },
+  "GET /api/studio/v1/library": { ...studioReads, record: null },
+  "GET /api/studio/v1/library/lists/:name": { ...studioReads, record: null },
+  "GET /api/studio/v1/library/parts/:name": { ...studioReads, record: null },
+  "GET /api/studio/v1/drafts": { ...studioReads, record: null },
+  "POST /api/studio/v1/drafts": { ...studioWrites, record: null, body: () => draftBody("more") },
+  "GET /api/studio/v1/drafts/:id": { ...studioReads, record: "draft" },
+  "PUT /api/studio/v1/drafts/:id": { ...studioWrites, record: "draft", body: { name: "Other name" } },
+  // A save that names no revision is refused whoever makes it, but a draft that is not there comes first.
+  "PUT /api/studio/v1/drafts/:id/files": {
+    ...studioWrites,
+    record: "draft",
+    body: { files: [{ path: "kite.flow.json", text: "[]" }] },
+    ok: 428,
+  },
+  "GET /api/studio/v1/drafts/:id/changes": { ...studioReads, record: "draft" },
+  "GET /api/studio/v1/drafts/:id/changes/:number": { ...studioReads, record: "draft" },
+  "DELETE /api/studio/v1/drafts/:id": { ...studioWrites, record: "draft" },
+  "POST /api/studio/v1/drafts/:id/restore": { ...studioWrites, record: "draft", body: {} },
   "GET /api/management/v1/brokerages/:id": { ...everyone, record: "brokerage" },
   "POST /api/management/v1/clients/:id/offer-preview": {
     ...brokers,
@@ -267,6 +312,7 @@ const records = {
   brokerAccount: empty(),
   brokerageAccount: empty(),
   staffAccount: empty(),
+  draft: empty(),
 };
 
 const EMAILS = { own: "dana@acme.example", colleague: "lee@acme.example", foreign: "kim@globex.example" } as const;
@@ -292,6 +338,7 @@ beforeAll(async () => {
   await makeActors();
   for (const relation of ["own", "colleague", "foreign"] as const) await makeAccounts(relation);
   for (const relation of ["own", "colleague", "foreign"] as const) await makePayment(relation);
+  for (const relation of ["own", "colleague", "foreign"] as const) await makeDraft(relation);
 });
 afterAll(() => server.close());
 
@@ -347,6 +394,18 @@ async function makeAccounts(relation: "own" | "colleague" | "foreign"): Promise<
   records.brokerageAccount[relation] = await add("brokerages", { slug: `spare-${relation}`, name: "Spare" });
   records.brokerAccount[relation] = await add("brokers", brokerOf(`${relation}@spare.example`));
   records.staffAccount[relation] = await add("staff", deskOf(`${relation}@carrier.example`));
+}
+
+/** A draft with a change; to the carrier's people, each of them is the same. */
+async function makeDraft(relation: "own" | "colleague" | "foreign"): Promise<void> {
+  const token = tokens.get("staff") ?? "";
+  const begun = await server.call("POST", `${STUDIO}/drafts`, { token, body: draftBody(relation) });
+  const draft = String(begun.body.head?.id);
+  const saved = await saveDraft(server, token, draft, [{ path: FLOW, text: `"${CANARY}${relation}"` }], {
+    revision: 1,
+  });
+  expect(saved.status, saved.text).toBe(200);
+  records.draft[relation] = draft;
 }
 
 /** A check that has come for the policy. */
@@ -458,6 +517,10 @@ function addressOf(route: string, row: Row, relation: Relation): string {
   const id = row.record === null ? "" : records[row.record][relation];
   const filled = path
     .replace(":vertical_code", "chubb_passport360")
+    .replace("products/:id", "products/boa")
+    .replace(":version", "1.7.0")
+    .replace(":name", path.includes("/lists/") ? "us-regions@1" : "person@2")
+    .replace(":number", "1")
     .replace(/:\w+/, id)
     .replace(":payment", `chk_${relation}`)
     .replace(":file", files[relation] ?? "nothing");
@@ -494,6 +557,8 @@ async function freshToken(actor: ActorName): Promise<string | undefined> {
 /** What a caller must never see: the names of records out of reach. The policies of the space are the desk's. */
 function strangers(actor: ActorName, row: Row): readonly string[] {
   if (actor === "desk" && row.desk === "yes") return [];
+  // The drafts of the space are theirs.
+  if (row.showsDrafts && (actor === "staff" || actor === "reviewer")) return [];
   if (actor === "owner" || actor === "colleague") return [`${CANARY}foreign`];
   if (actor === "foreign" || actor === "quote" || actor === "policy")
     return [`${CANARY}colleague`, ...(actor === "foreign" ? [`${CANARY}own`] : [`${CANARY}foreign`])];

@@ -230,6 +230,7 @@ const tortures: readonly Command[] = [
   "lock 1",
   "mail 2",
   "disk",
+  "drafts 10",
   "failover 1",
   "restarts 2",
   "standby 1",

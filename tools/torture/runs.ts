@@ -21,6 +21,11 @@ export const RUNS: Readonly<Record<string, Run>> = {
   crashes: async (root, say, { count, isShort }) =>
     (await import("./crashes")).tortureCrashes(root, say, count ?? (isShort ? 1 : undefined)),
   disk: async (root, say) => (await import("./disk")).tortureDisk(root, say),
+  drafts: async (root, say, { count, isShort }) =>
+    (await import("./drafts")).tortureDrafts(root, say, {
+      ...(isShort && { rounds: 10, kills: 2 }),
+      ...(count && { rounds: count, kills: Math.ceil(count / 10) }),
+    }),
   failover: async (root, say, { count, isShort }) =>
     (await import("./failover")).tortureFailover(root, say, {
       ...(isShort && { times: 1, servers: 2 }),

@@ -159,7 +159,7 @@ test("without a name every draft is pulled; two of one product have a folder eac
   expect(marked).toEqual(expect.arrayContaining(drafts));
 });
 
-test("a version is pulled with the bytes of its file, and is no draft", async () => {
+test("a version is pulled with the bytes of its file, and is not a draft", async () => {
   await done("pull", "boa@1.6.0", "--to", beside);
   expect(holds(join(beside, "boa"))).toEqual({
     "boa.flow.json": sha256(readFileSync(join(root, "flows/published/boa/1.6.0.flow.json"))),
