@@ -169,7 +169,7 @@ const TABLE: { readonly [route: string]: Row } = {
   "POST /api/studio/v1/drafts": { ...studioWrites, record: null, body: () => draftBody("more") },
   "GET /api/studio/v1/drafts/:id": { ...studioReads, record: "draft" },
   "PUT /api/studio/v1/drafts/:id": { ...studioWrites, record: "draft", body: { name: "Other name" } },
-  // A save that names no revision is refused whoever makes it, but a draft that is not there comes first.
+  // A save that names no revision is refused; a draft that is not there comes first.
   "PUT /api/studio/v1/drafts/:id/files": {
     ...studioWrites,
     record: "draft",
