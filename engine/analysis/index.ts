@@ -15,7 +15,7 @@ export { expand, type Origin, type WholeFlow } from "../flow/parts";
 export { chosenWord, meantOf, type Schema } from "../flow/schemas";
 export { pricesOf, sellsNothing } from "../flow/rate-book";
 export { keysOf } from "../flow/pointer";
-export { shape } from "../flow/shape";
+export { parameterShape, shape } from "../flow/shape";
 export { english } from "../language/english";
 export { OPERATORS, type Operator } from "../language/operators";
 export { reads } from "../language/reads";

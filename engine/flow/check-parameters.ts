@@ -4,7 +4,7 @@ import { valueAt } from "../values/path";
 import { finding, unknownName } from "./finding";
 import type { Part, Parts } from "./parts";
 import { child } from "./pointer";
-import { shape } from "./shape";
+import { parameterShape } from "./shape";
 import { parametersRead, type Node, type Use } from "./uses";
 
 /** What the uses of parts in a file are checked against. */
@@ -50,7 +50,10 @@ const isParameter = (value: unknown): boolean => isObject(value) && typeof value
 
 /** A value fits the schema of its parameter, and the steps and questions it names exist. */
 function checkValue(schema: Node, value: unknown, pointer: string, context: UseContext): Finding[] {
-  const misshapen = shape(strict(schema), value).map((found) => ({ ...found, pointer: pointer + found.pointer }));
+  const misshapen = parameterShape(strict(schema), value).map((found) => ({
+    ...found,
+    pointer: pointer + found.pointer,
+  }));
   return misshapen.length > 0 ? misshapen : checkNamed(schema, value, pointer, context);
 }
 

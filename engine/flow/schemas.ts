@@ -4,6 +4,7 @@ import { valueAt } from "../values/path";
 
 /** The part of a JSON Schema that the loader reads itself. */
 export interface Schema {
+  readonly $schema?: string;
   readonly $id?: string;
   readonly $ref?: string;
   readonly $defs?: { readonly [name: string]: Schema };

@@ -1,42 +1,10 @@
-import { Ajv2019, type AnySchemaObject, type ErrorObject, type ValidateFunction } from "ajv/dist/2019";
+import type { AnySchemaObject, ErrorObject, ValidateFunction } from "ajv/dist/2019";
 import type { Finding } from "../contract";
 import { count, finding, nearest, oneOf, show } from "./finding";
+import { parameterErrors, type ParameterSchema } from "./parameter-errors";
 import { child } from "./pointer";
-import { branchFor, DEFINITIONS, FLOW_SCHEMA, PART_SCHEMA, resolved, type Schema } from "./schemas";
-
-const compiled = new WeakMap<object, ValidateFunction>();
-
-let shared: Ajv2019 | undefined;
-
-/** Made at first use, not at import: the browser loads the engine under a policy that forbids compiling. */
-function ajv(): Ajv2019 {
-  if (shared) return shared;
-  shared = new Ajv2019({
-    allErrors: true,
-    verbose: true,
-    strictTypes: false,
-    strictRequired: false,
-    strictTuples: false,
-    // The schemas are generated, and a test holds them against the schema of schemas: that took as long as a flow.
-    validateSchema: false,
-    // What shortens the validators takes as long as making them, and a command validates a few files only.
-    code: { optimize: false },
-  });
-  for (const word of ["step", "question"]) shared.addFormat(word, true);
-  return shared.addSchema(FLOW_SCHEMA);
-}
-
-function validator(schema: object): ValidateFunction {
-  const known = compiled.get(schema);
-  if (known) return known;
-  // The dialect that a schema names is for editors; the keywords used here mean the same in all dialects.
-  const { $schema: _dialect, ...keywords } = schema as { readonly $schema?: string };
-  const made = (schema === FLOW_SCHEMA && ajv().getSchema(FLOW_ID)) || ajv().compile(keywords);
-  compiled.set(schema, made);
-  return made;
-}
-
-const FLOW_ID = FLOW_SCHEMA.$id ?? "";
+import { branchFor, FLOW_SCHEMA, PART_SCHEMA, resolved, type Schema } from "./schemas";
+import { branchValidator, validatorOf } from "./shape-validators";
 
 /** What is wrong with the shape of a flow, most precise place first; empty when `json` fits `flow.schema.json`. */
 export const flowShape = (json: unknown): Finding[] => shape(FLOW_SCHEMA, json);
@@ -45,19 +13,32 @@ export const flowShape = (json: unknown): Finding[] => shape(FLOW_SCHEMA, json);
 export const partShape = (json: unknown): Finding[] => shape(PART_SCHEMA, json);
 
 /** The same for any schema that refers to no schema but the flow's, and to its own definitions. */
-export const shape = (schema: Schema, json: unknown): Finding[] => errorsOf(schema, json, "").map(describe);
+export const shape = (schema: Schema, json: unknown): Finding[] =>
+  errorsOf({ validate: validatorOf(schema), root: schema }, json, "").map(describe);
+
+/** What is wrong with the shape of a parameter's value (`parameterErrors`), in the same words. */
+export function parameterShape(schema: ParameterSchema, value: unknown): Finding[] {
+  const errors = parameterErrors(schema, value).slice(0, MOST_ERRORS);
+  const found = withoutEcho(errors);
+  return (found.length > 0 ? found : errors.slice(0, 1)).map(describe);
+}
 
 /** Errors are compared with each other, and a person does not fix more at once. */
 const MOST_ERRORS = 1_000;
 
+/** What judges a schema, or a branch of a choice in it. */
+interface Judge {
+  readonly validate: ValidateFunction;
+  readonly root: Schema;
+}
+
 /** What ajv finds, with pointers from the root. */
-function errorsOf(schema: Schema, json: unknown, pointer: string): readonly ErrorObject[] {
-  const validate = validator(schema);
+function errorsOf({ validate, root }: Judge, json: unknown, pointer: string): readonly ErrorObject[] {
   if (validate(json)) return [];
   const errors = (validate.errors ?? [])
     .slice(0, MOST_ERRORS)
     .map((error) => ({ ...error, instancePath: pointer + error.instancePath }));
-  const found = withoutEcho(precise(errors, schema));
+  const found = withoutEcho(precise(errors, root));
   // A value that does not fit is never taken for one that does.
   return found.length > 0 ? found : errors.slice(0, 1);
 }
@@ -80,22 +61,10 @@ function precise(errors: readonly ErrorObject[], root: Schema): readonly ErrorOb
   return [...outside, ...outermost.flatMap((choice) => meant(choice, root))];
 }
 
-function meant(choice: ErrorObject, { definitions }: Schema): readonly ErrorObject[] {
+function meant(choice: ErrorObject, root: Schema): readonly ErrorObject[] {
   const branch = branchFor(choice.schema as readonly Schema[], choice.data);
-  return branch ? errorsOf(alone(branch, definitions), choice.data, choice.instancePath) : [choice];
-}
-
-const branches = new WeakMap<Schema, Schema>();
-
-/** A branch as a schema of its own. */
-function alone(branch: Schema, definitions: Schema["definitions"]): Schema {
-  const made = branches.get(branch) ?? {
-    ...resolved(branch),
-    $defs: DEFINITIONS,
-    ...(definitions !== undefined && { definitions }),
-  };
-  branches.set(branch, made);
-  return made;
+  if (!branch) return [choice];
+  return errorsOf({ validate: branchValidator(branch, root), root }, choice.data, choice.instancePath);
 }
 
 const isWithin = (inner: string, outer: string): boolean => inner === outer || inner.startsWith(`${outer}/`);

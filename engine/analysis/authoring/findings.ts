@@ -160,17 +160,15 @@ function flowFindings(
 ): readonly Finding[] {
   const { lists, parts, media } = others;
   const published = started.toSorted((a, b) => compareVersions(a.version, b.version)).at(-1);
-  const loaded = tried(() =>
-    loadFlowText(text, {
-      file: path,
-      lists,
-      parts,
-      ...(media && { media }),
-      ...(books && { rateBooks: [...currentRateBooks(books), ...rateBooks] }),
-      ...(published && { published, started }),
-    }),
-  );
-  return loaded && !loaded.ok ? loaded.findings : [];
+  const options = {
+    file: path,
+    lists,
+    parts,
+    ...(media && { media }),
+    ...(books && { rateBooks: [...currentRateBooks(books), ...rateBooks] }),
+    ...(published && { published, started }),
+  };
+  return findingsIn(loadFlowText(text, options));
 }
 
 /** The findings at their places in the texts of the draft, each once, in the order of its files. */

@@ -2,7 +2,7 @@ import { dereference, validate, type Schema } from "@cfworker/json-schema";
 import type { Flow } from "../../../schemas/flow.types";
 import type { JsonObject, Validator, Validators } from "../../contract";
 import { keysOf } from "../../flow/pointer";
-import { questionSchemas, type SchemaOptions } from "../../session/validators";
+import { questionSchemas, type SchemaOptions } from "../../session/question-schemas";
 import { under } from "../../values/path";
 
 type BrokenRule = NonNullable<Validator["errors"]>[number];
