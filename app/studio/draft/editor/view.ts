@@ -1,4 +1,10 @@
-import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+  insertCompletionText,
+} from "@codemirror/autocomplete";
 import type { Completion, CompletionContext, CompletionResult } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { json } from "@codemirror/lang-json";
@@ -123,13 +129,15 @@ async function offersAt(path: string, context: CompletionContext, help: Help): P
   const offers = await help.complete(path, state.doc.toString(), pos);
   const [first] = offers;
   if (!first) return null;
-  return { from: first.from, to: Math.max(pos, first.to), options: offers.map(asCompletion) };
+  // What follows the cursor, as a closing quote, is replaced, too, but not compared with what is offered.
+  return { from: first.from, options: offers.map((offer) => asCompletion(offer, Math.max(0, offer.to - pos))) };
 }
 
-const asCompletion = ({ label, fits, insert, about }: Offer): Completion => ({
+/** @param after how many characters behind the cursor it replaces */
+const asCompletion = ({ label, fits, insert, about }: Offer, after: number): Completion => ({
   label: fits,
   displayLabel: label,
-  apply: insert,
+  apply: (view, _, from, to) => view.dispatch(insertCompletionText(view.state, insert, from, to + after)),
   ...(about !== undefined && { info: about }),
 });
 
