@@ -1,0 +1,132 @@
+/** What the preview is given of a draft of any content, and what leads back from it. */
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { isStudioSays } from "../../../app/shared/preview/protocol";
+import type { LibraryTexts } from "../../../app/studio/draft/work/library";
+import { pathOf, personOn, previewed, regionsIn } from "../../../app/studio/draft/work/previewed";
+import type { OutlineNode } from "../../../app/studio/draft/work/looked";
+import { matching } from "../../../app/studio/draft/panes/matching";
+import { replaced } from "../../../app/studio/draft/editor/replaced";
+import { savedWords } from "../../../app/studio/draft/DraftBar";
+import type { SaveState } from "../../../app/studio/draft/model/sync";
+
+const library: LibraryTexts = {
+  lists: new Map([["colors@1", '{ "items": [] }']]),
+  parts: new Map([["paint@1", '{ "part": "paint" }']]),
+  media: [],
+  names: ["colors@1", "colors@2", "paint@1"],
+};
+
+test("The preview is given the draft's own lists and parts before those of the library, and its newest rate book", () => {
+  const files = new Map([
+    ["car.flow.json", '{ "id": "car" }'],
+    ["lists/colors@1.json", '{ "items": ["own"] }'],
+    ["lists/broken@1.json", "{"],
+    ["products/car@2.json", '{ "version": 2 }'],
+    ["products/car@10.json", '{ "version": 10 }'],
+    ["scenarios/car/usual.json", '{ "given": {} }'],
+  ]);
+  expect(previewed(files, library, 7)).toEqual({
+    draft: {
+      revision: 7,
+      flow: { id: "car" },
+      lists: { "colors@1": { items: ["own"] } },
+      parts: { "paint@1": { part: "paint" } },
+      book: { version: 10 },
+      usual: { given: {} },
+    },
+  });
+});
+
+test("A draft without a flow, or with one that is not JSON, is said to be so", () => {
+  expect(previewed(new Map(), library, 1)).toEqual({ problem: "The draft has no flow." });
+  for (const text of ["{", "[]", "null", "1", ""])
+    expect(previewed(new Map([["car.flow.json", text]]), library, 1)).toEqual({
+      problem: "car.flow.json is not JSON now.",
+    });
+});
+
+test("Files of any content make a message that the frame takes, or a problem", () => {
+  const path = fc.constantFrom(
+    "car.flow.json",
+    "lists/a@1.json",
+    "parts/b@1.json",
+    "products/c@1.json",
+    "scenarios/c/usual.json",
+  );
+  const text = fc.oneof(fc.json(), fc.string());
+  fc.assert(
+    fc.property(fc.array(fc.tuple(path, text)), (files) => {
+      const given = previewed(new Map(files), library, 1);
+      expect("problem" in given || isStudioSays({ kind: "draft", draft: given.draft })).toBe(true);
+    }),
+  );
+});
+
+test("The person whom the preview shows at first is one that the frame takes", () => {
+  expect(isStudioSays({ kind: "person", person: personOn("2026-11-30") })).toBe(true);
+});
+
+test("A place of the preview is in the file that holds it", () => {
+  const files = new Map([
+    ["car.flow.json", ""],
+    ["products/car@1.json", ""],
+  ]);
+  expect(pathOf({ pointer: "/title" }, files)).toBe("car.flow.json");
+  expect(pathOf({ pointer: "/a", part: "paint@1" }, files)).toBe("parts/paint@1.json");
+  expect(pathOf({ pointer: "/a", list: "colors@1" }, files)).toBe("lists/colors@1.json");
+  expect(pathOf({ pointer: "/a", book: true }, files)).toBe("products/car@1.json");
+});
+
+test("The states to choose from are those of the first list that holds nothing but regions", () => {
+  const regions = [
+    { code: "AL", name: "Alabama" },
+    { code: "AK", name: "Alaska" },
+  ];
+  expect(regionsIn({ "a@1": { items: [{ code: "red", name: "Red" }] }, "b@1": { items: regions } })).toEqual([
+    ["AL", "Alabama"],
+    ["AK", "Alaska"],
+  ]);
+  expect(regionsIn({ "a@1": { items: [...regions, { code: 1 }] } })).toEqual([]);
+});
+
+const node = (title: string, children?: readonly OutlineNode[]): OutlineNode => ({
+  id: title,
+  title,
+  kind: "step",
+  path: "car.flow.json",
+  from: 0,
+  to: 1,
+  ...(children && { children }),
+});
+
+test("A search of the outline keeps what has all of its words, with what holds it", () => {
+  const nodes = [node("Car", [node("Color of the car"), node("Wheels")]), node("Driver")];
+  expect(matching(nodes, " ")).toBe(nodes);
+  expect(matching(nodes, "COLOR car")).toEqual([node("Car", [node("Color of the car")])]);
+  expect(matching(nodes, "driver step")).toEqual([node("Driver")]);
+  expect(matching(nodes, "color driver")).toEqual([]);
+});
+
+test("The stretch in which two texts differ makes one of the other, and is no longer than it must be", () => {
+  const text = fc.string({ unit: fc.constantFrom("a", "b", "\n"), maxLength: 12 });
+  fc.assert(
+    fc.property(text, text, (was, now) => {
+      const change = replaced(was, now);
+      expect(change === undefined).toBe(was === now);
+      if (!change) return;
+      const { from, to, insert } = change;
+      expect(was.slice(0, from) + insert + was.slice(to)).toBe(now);
+      const [first, last] = [was.slice(from, to), insert];
+      expect(first.at(0) === last.at(0) && first !== "" && last !== "").toBe(false);
+    }),
+  );
+});
+
+test("Only a draft that the server has is called saved", () => {
+  const said = (save: SaveState): string =>
+    savedWords({ save, revision: 1, base: new Map(), files: new Map(), conflicts: [], why: "It is too large." });
+  const states: readonly SaveState[] = ["saved", "edited", "saving", "away", "asking", "refused"];
+  expect(states.filter((save) => said(save) === "Saved")).toEqual(["saved"]);
+  expect(said("refused")).toBe("Not saved: It is too large.");
+});
