@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { definedFor, OUTPUT, STAND_INS } from "./tools/build/app-config.mjs";
 import { compressFiles } from "./tools/build/compress-plugin.mjs";
+import { shapeValidators } from "./tools/build/shape-validators.mjs";
 
 /**
  * The studio and its preview frame: pages and files of their own below /studio. Nothing of it is shared with the portal's
@@ -10,10 +11,10 @@ import { compressFiles } from "./tools/build/compress-plugin.mjs";
 export default defineConfig(({ command }) => ({
   root: "app",
   base: "/studio/",
-  plugins: [react(), compressFiles()],
+  plugins: [react(), shapeValidators(), compressFiles()],
   resolve: { alias: STAND_INS },
   define: definedFor(command),
-  worker: { format: "es" },
+  worker: { format: "es", plugins: () => [shapeValidators()] },
   build: {
     ...OUTPUT,
     outDir: "../dist/studio",
