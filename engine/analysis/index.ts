@@ -101,5 +101,8 @@ export { editsIn, treeOf, withoutEdits, type Edit } from "./edits/tree";
 export { draftFindings, type DraftFinding, type DraftWorld } from "./authoring/findings";
 export { interpretedValidators } from "./authoring/interpreted";
 export { mergedText, type Conflict, type Merged, type Side } from "./authoring/merge";
+export { nextVersionOf } from "./authoring/next-version";
+export { outlineOf, type Outlined } from "./authoring/outline";
 export { offsetOf, placeAt } from "./authoring/places";
 export { sentencesBetween } from "./authoring/sentences";
+export { textsOf } from "./authoring/texts";

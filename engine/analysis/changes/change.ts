@@ -114,6 +114,9 @@ const WORDING: ReadonlySet<string> = new Set([
 /** Words of the format below which everything only says something to people. */
 const SAYING: ReadonlySet<string> = new Set(["changes", "groups", "labels", "landing", "messages", "words", "wrong"]);
 
+/** Whether what a word of the format holds only says something to people, or what is below it does. */
+export const isSaidAt = (word: string): boolean => WORDING.has(word) || SAYING.has(word);
+
 function demandOf(at: string, word: string): Demand {
   const words = wordsTo(at);
   // The groups of coverages are what is sold; those of the flow are headings.
