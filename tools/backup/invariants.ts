@@ -59,6 +59,23 @@ const SENTENCES: readonly (readonly [sentence: string, breaking: string, table?:
     "received_payments",
   ],
   [
+    "a draft is at least as far as its history, and a change takes back one of its own draft",
+    `select drafts.id from drafts join draft_changes as change on change.draft_id = drafts.id
+      where change.revision > drafts.revision or change.number > drafts.last_change
+        or (change.undoes is not null and change.undoes >= change.number)`,
+    "draft_changes",
+  ],
+  [
+    "what the last change of a draft has written is in its file",
+    `select distinct last.draft_id as id from (
+        select distinct on (draft_id) draft_id, ranges from draft_changes order by draft_id, number desc
+      ) as last cross join lateral jsonb_array_elements(last.ranges) as part
+        left join draft_files as file on file.draft_id = last.draft_id and file.path = part ->> 'path'
+      where (part ->> 'inserted' is null) <> (file.text is null)
+        or (file.text is not null and position(part ->> 'inserted' in file.text) = 0)`,
+    "draft_changes",
+  ],
+  [
     "the client list counts as many clients as it shows",
     `select coalesce(counted.brokerage_id, there.brokerage_id) as id from (
         select brokerage_id, sum(n)::int as n from client_counts where broker_id = '' group by 1 having sum(n) <> 0

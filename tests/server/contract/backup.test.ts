@@ -28,6 +28,7 @@ import { withSnapshot } from "../../../tools/backup/postgres";
 import { programFor } from "../../../tools/backup/postgres-programs";
 import { restore } from "../../../tools/backup/restore";
 import { answerAll, beginShareLink, payByCard } from "../support/enrollment";
+import { changedDraft, FLOW, STUDIO } from "../support/drafts";
 import { createPlaces, everything, filesBelow, look, root, serverAt } from "../support/places";
 import { addFile, MOST, PDF } from "../support/quote-files";
 import type { TestServer } from "../support/server";
@@ -48,9 +49,10 @@ let copies = 0;
 let home: Env;
 let whole: Awaited<ReturnType<typeof everything>>;
 let dana: string;
+let draft: string;
 let policy: { readonly id: string; readonly token: string; readonly file: string };
 
-/** Clients of a file, an open quote, a policy paid by card, uploaded answers and mails, made through the API. */
+/** Clients of a file, an open quote, a draft with a change, a policy paid by card, uploaded answers and mails, made through the API. */
 async function makeData(server: TestServer): Promise<void> {
   dana = await server.signIn("dana@acme.example");
   await importFile(
@@ -60,6 +62,7 @@ async function makeData(server: TestServer): Promise<void> {
   );
   const open = await beginShareLink(server);
   await open.put({ answers: { proof: await addFile(server, open) } });
+  draft = await changedDraft(server, await server.signIn("staff@carrier.example"));
   const sold = await beginShareLink(server);
   await answerAll(sold);
   const proof = await addFile(server, sold);
@@ -89,6 +92,9 @@ test("a backup is restored to the very rows and files, and the product serves th
   const schedule = await read(`/api/management/v1/documents/schedule-${policy.id}`, policy.token);
   expect([schedule.status, schedule.text.slice(0, 5)]).toEqual([200, "%PDF-"]);
   expect(await server.deps.files.read(`files/demo/${policy.file}`, MOST)).toEqual(Buffer.from(PDF));
+  const staff = await server.signIn("staff@carrier.example");
+  const { body: restored } = await read(`${STUDIO}/drafts/${draft}/changes/1`, staff);
+  expect(restored.files).toEqual([{ path: FLOW, before: "{}\n", after: '{ "id": "kite" }\n' }]);
   // New records go on where the old ones ended.
   await beginShareLink(server);
   await server.close();
@@ -246,6 +252,9 @@ describe("the check finds", () => {
     [/has its payment/, "update payment_attempts set status = 'declined' where status = 'charged'"],
     [/counts as many clients/, "update client_counts set n = n + 1 where broker_id = ''"],
     [/groups of these counts/, "update client_count_groups set n = n + 1 where broker_id = ''"],
+    [/as far as its history/, "update drafts set revision = 1"],
+    [/last change of a draft has written/, "update draft_files set text = '{}'"],
+    [/last change of a draft has written/, "delete from draft_files"],
     [/names one of its quote/, "delete from quote_files"],
     // Each is set back with the transaction, as the value of `setval` would not be.
     [/number again.* audit\.id$/, "alter sequence audit_id_seq restart"],
