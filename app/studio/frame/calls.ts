@@ -43,6 +43,9 @@ export const asStaff = {
   /** The files of the working copy. */
   getWorking: (product: string): Promise<ProductFiles> => request(studio("products", product, "working")),
 
+  /** The deleted drafts of a product that can still be restored. */
+  getDeleted: (product: string): Promise<readonly DraftHead[]> =>
+    request(studio("drafts"), { query: { product, deleted: "yes" } }),
   getDraft: (draft: string): Promise<Draft> => request(studio("drafts", draft)),
   createDraft: (body: DraftBody): Promise<Draft> => request(studio("drafts"), { method: "POST", body }),
   renameDraft: (draft: string, name: string): Promise<DraftHead> =>

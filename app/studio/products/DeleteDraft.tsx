@@ -5,8 +5,9 @@ import { Button } from "../../shared/ui/Button";
 import { Dialog, DialogActions } from "../../shared/ui/Dialog";
 import { FailureNotice } from "../../shared/ui/FailureNotice";
 import { Text } from "../../shared/ui/layout";
-import { notify, notifyDone } from "../../shared/ui/notices";
+import { notifyDone } from "../../shared/ui/notices";
 import { asStaff } from "../frame/calls";
+import { restoreDraft } from "./restoreDraft";
 
 interface Props {
   readonly draft: DraftHead;
@@ -30,7 +31,10 @@ export function DeleteDraft({ draft, refresh, onClose, onDeleted }: Props) {
       setBusy(false);
       return;
     }
-    notifyDone(`The draft “${draft.name}” is deleted.`, { label: "Undo", run: () => void restore(draft, refresh) });
+    notifyDone(`The draft “${draft.name}” is deleted.`, {
+      label: "Undo",
+      run: () => void restoreDraft(draft, refresh),
+    });
     onClose();
     await refresh();
     onDeleted();
@@ -52,14 +56,4 @@ export function DeleteDraft({ draft, refresh, onClose, onDeleted }: Props) {
       </DialogActions>
     </Dialog>
   );
-}
-
-async function restore({ id, name }: DraftHead, refresh: () => Promise<unknown>): Promise<void> {
-  try {
-    await asStaff.restoreDraft(id);
-    notifyDone(`The draft “${name}” is back.`);
-  } catch (error) {
-    notify("danger", `The draft “${name}” could not be restored. ${messageOf(error)}`, true, adviceFor(error, false));
-  }
-  await refresh();
 }

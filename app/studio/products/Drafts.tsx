@@ -11,6 +11,7 @@ import { Anchor, Hidden, Row, SectionTitle, Stack, Text } from "../../shared/ui/
 import { Sheet } from "../../shared/ui/page";
 import { Rows } from "../../shared/ui/rows";
 import { DeleteDraft } from "./DeleteDraft";
+import { DeletedDrafts } from "./DeletedDrafts";
 import { NewDraft } from "./NewDraft";
 import { useZip } from "./useZip";
 import { baseWords, savedWords } from "./words";
@@ -45,6 +46,7 @@ export function Drafts({ page, refresh }: Props) {
   const [isNew, setNew] = useState(false);
   const [deleting, setDeleting] = useState<DraftHead>();
   const heading = useRef<HTMLHeadingElement>(null);
+  const toHeading = (): void => heading.current?.focus();
   return (
     <Stack as="section" aria-labelledby="drafts">
       <Row justifyContent="space-between">
@@ -61,14 +63,12 @@ export function Drafts({ page, refresh }: Props) {
         </Text>
       )}
       {drafts.length > 0 && <DraftTable drafts={drafts} onDelete={isStaff ? setDeleting : undefined} />}
+      {isStaff && (
+        <DeletedDrafts key={drafts.length} product={page.product.id} refresh={refresh} onRestored={toHeading} />
+      )}
       {isNew && <NewDraft page={page} onClose={() => setNew(false)} />}
       {deleting && (
-        <DeleteDraft
-          draft={deleting}
-          refresh={refresh}
-          onClose={() => setDeleting(undefined)}
-          onDeleted={() => heading.current?.focus()}
-        />
+        <DeleteDraft draft={deleting} refresh={refresh} onClose={() => setDeleting(undefined)} onDeleted={toHeading} />
       )}
     </Stack>
   );

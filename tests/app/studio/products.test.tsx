@@ -236,6 +236,26 @@ describe("drafts", () => {
     expect(await screen.findByRole("table", { name: "Drafts" })).toBeVisible();
   });
 
+  test("one that was deleted earlier is restored from the list of those, by staff alone", async () => {
+    answers["GET /drafts"] = () => Response.json([draftOf({ deleted_at: "2026-11-25T08:00:00Z" })]);
+    answers["GET /products/boa"] = () => Response.json({ ...PAGE, product: { ...PRODUCT, drafts: [] } });
+    open("/studio/boa");
+    const fold = (await screen.findByText("1 deleted draft that can be restored")).closest("details");
+    expect(fold).toHaveTextContent(/Higher minimumdeleted on Nov 25, 2026/);
+    answers["GET /drafts"] = () => Response.json([]);
+    answers["GET /products/boa"] = () => Response.json(PAGE);
+    fireEvent.click(within(fold ?? document.body).getByText(/^Restore/));
+    expect(await screen.findByRole("table", { name: "Drafts" })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole("heading", { name: "Drafts" })).toHaveFocus());
+    expect(screen.queryByText(/that can be restored/)).toBeNull();
+    cleanup();
+    signIn("reviewer");
+    calls = [];
+    open("/studio/boa");
+    await screen.findByRole("table", { name: "Drafts" });
+    expect(sent("GET /drafts")).toEqual([]);
+  });
+
   test("one that somebody saved since it was listed is not deleted, and the dialog says why", async () => {
     answers["DELETE /drafts/dr_1"] = () => refusal(412, "changed_meanwhile", "It was changed since you opened it.");
     open("/studio/boa");
