@@ -101,6 +101,11 @@ test.each(all)("the steps of %s are straight below each other, and the groups be
   for (const [index, box] of line.slice(1).entries()) expect(box.y).toBeGreaterThan(bottomOf(line[index]));
   for (const [index, band] of bands.slice(1).entries()) expect(band.y).toBeGreaterThanOrEqual(bottomOf(bands[index]));
   for (const { y } of bands) expect(y).toBeGreaterThanOrEqual(0);
+  for (const { node, y, height } of line.filter(({ node: { group } }) => group !== undefined))
+    expect(
+      bands.some((band) => band.label === node.group && band.y <= y && bottomOf(band) >= y + height),
+      node.id,
+    ).toBe(true);
 });
 
 test.each(all)("no line of %s is longer than its box, and no word is lost", (name) => {

@@ -17,8 +17,10 @@ interface Props {
   readonly label: string;
 }
 
-/** Paper has the words alone: what is drawn there could not be moved. */
-const OnScreen = chakra("div", { base: { _print: { display: "none" } } });
+/** Paper has the words alone: what is drawn could not be moved there. It keeps its width, by which it is drawn. */
+const OnScreen = chakra("div", {
+  base: { _print: { position: "absolute", visibility: "hidden", width: "100%", height: "0", overflow: "hidden" } },
+});
 
 /** The words are always there for who hears the page; seen beside the picture they are when somebody asks for them. */
 const Words = chakra("div", {
