@@ -42,8 +42,7 @@ export interface DraftWorld extends DraftLibrary {
  * references and types, as `flow check` says it. Never throws.
  */
 export function draftFindings(files: readonly DraftFile[], world: DraftWorld): readonly DraftFinding[] {
-  const known = knownIn(world);
-  const { lists, parts } = namedIn(files, world, known);
+  const { lists, parts } = namedIn(files, world);
   const books = booksOf(files, { lists, parts });
   const found = files.flatMap((file): readonly Finding[] => {
     const { path, text } = file;
@@ -52,14 +51,14 @@ export function draftFindings(files: readonly DraftFile[], world: DraftWorld): r
       case "flow":
         return flowFindings(file, { ...world, lists, parts, books });
       case "list":
-        return findingsIn(known(file, () => loadList(text, named)));
+        return findingsIn(once(file, () => loadList(text, named)));
       case "part":
         return findingsIn(loadPart(text, { ...named, parts }));
       case "book":
         return findingsIn(loadRateBook(text, named));
       case "usual":
       case "scenario":
-        return known(file, () => scenarioFindings(file));
+        return once(file, () => scenarioFindings(file));
       default:
         return [];
     }
@@ -87,30 +86,25 @@ interface Named {
   readonly parts: Parts;
 }
 
-/** Returns what was made of a file as it is now, or makes it. */
-type Known = <T>(file: DraftFile, make: () => T) => T;
+const known = new Map<string, { readonly text: string; readonly made: unknown }>();
+const MOST_KNOWN = 1_000;
 
-const knownByWorld = new WeakMap<DraftWorld, Map<string, { readonly text: string; readonly made: unknown }>>();
-
-/** What was made of single files stays known as long as they stay as they are: most of a draft does while somebody types. */
-function knownIn(world: DraftWorld): Known {
-  const known = knownByWorld.get(world) ?? new Map<string, { readonly text: string; readonly made: unknown }>();
-  knownByWorld.set(world, known);
-  return <T>({ path, text }: DraftFile, make: () => T): T => {
-    const before = known.get(path);
-    if (before?.text === text) return taken<T>(before.made);
-    const made = make();
-    known.set(path, { text, made });
-    return made;
-  };
+/** What follows from one file alone stays known as long as its text is the same: most of a draft is while somebody types. */
+function once<T>({ path, text }: DraftFile, make: () => T): T {
+  const before = known.get(path);
+  if (before?.text === text) return taken<T>(before.made);
+  const made = make();
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(path, { text, made });
+  return made;
 }
 
 /** What the flow may name. An unsound list counts as missing, and so does a part that cannot be read: their own findings say why. */
-function namedIn(files: readonly DraftFile[], { lists, parts }: DraftLibrary, known: Known): Named {
+function namedIn(files: readonly DraftFile[], { lists, parts }: DraftLibrary): Named {
   const ownLists = files.flatMap((file) => {
     const { path, text } = file;
     if (kindOfPath(path) !== "list") return [];
-    const loaded = known(file, () => loadList(text, { named: nameOfPath(path), file: path }));
+    const loaded = once(file, () => loadList(text, { named: nameOfPath(path), file: path }));
     return [[nameOfPath(path), loaded.ok ? loaded.list : undefined] as const];
   });
   const ownParts = files.flatMap(({ path, text }) => {
@@ -174,8 +168,8 @@ function flowFindings(
 /** The findings at their places in the texts of the draft, each once, in the order of its files. */
 function placed(found: readonly Finding[], files: readonly DraftFile[]): readonly DraftFinding[] {
   const texts = new Map(files.map((file) => [file.path, placesIn(file)]));
-  const once = new Map(found.map((each) => [JSON.stringify([each.file, each.pointer, each.rule, each.found]), each]));
-  const all = [...once.values()].map(({ file = "", ...each }): DraftFinding => {
+  const single = new Map(found.map((each) => [JSON.stringify([each.file, each.pointer, each.rule, each.found]), each]));
+  const all = [...single.values()].map(({ file = "", ...each }): DraftFinding => {
     const place = texts.get(file);
     return place ? place(each) : { path: file, ...each };
   });

@@ -20,7 +20,7 @@ export function sentencesBetween(
   now: readonly DraftFile[],
   library: DraftLibrary,
 ): readonly Sentence[] {
-  const [before, after] = [draftOf(was, library), draftOf(now, library)];
+  const [before, after] = [draftOf(apartFrom(now, was), library), draftOf(apartFrom(was, now), library)];
   const paths = pathsApart(before, after);
   if (paths.length === 0) return [];
   const isAbout = (...kinds: readonly string[]): boolean => paths.some((path) => kinds.includes(kindOfPath(path)));
@@ -39,6 +39,12 @@ export function sentencesBetween(
     if (!old || !file) return [...comeOrGoneOf(old ?? file, !old), ...own];
     return sentencesOf(fileChange(path, before, after), own);
   });
+}
+
+/** The files without scenarios that are as they were: nothing is said of these, or by them of others. */
+function apartFrom(others: readonly DraftFile[], files: readonly DraftFile[]): readonly DraftFile[] {
+  const texts = new Map(others.map(({ path, text }) => [path, text]));
+  return files.filter(({ path, text }) => !path.startsWith("scenarios/") || texts.get(path) !== text);
 }
 
 const comeOrGoneOf = (file: DraftFile | undefined, isNew: boolean): readonly Sentence[] =>
