@@ -8,6 +8,7 @@ import { mails } from "./mails";
 import { businessMailed, passportMailed } from "./mailed";
 import { deadEnds, serverFails, signingIn } from "./outside";
 import { beneficiaries, passportShare } from "./passport";
+import { productsOfStudio } from "./studio";
 
 /** Every visit, in the order in which they are made: the mails are those that the visits before caused. */
 export const VISITS: { readonly [name: string]: Visit } = {
@@ -31,5 +32,6 @@ export const VISITS: { readonly [name: string]: Visit } = {
   header,
   lists,
   carrier,
+  "studio-products": productsOfStudio,
   mails,
 };
