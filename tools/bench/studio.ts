@@ -72,6 +72,8 @@ function draftsOf(root: string): readonly Draft[] {
 
 async function signedIn(browser: Browser, address: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  // What the loader of these files puts around functions is not in the page.
+  await context.addInitScript({ content: "globalThis.__name = (own) => own;" });
   const page = await context.newPage();
   await page.goto(address + (await mailedPath(address, STAFF)));
   await page.waitForURL("**/studio");
