@@ -41,7 +41,8 @@ const Frame = chakra("div", {
 /** The outline of a flow as a tree: arrows move and open, Enter leads to the place. */
 export function Outline({ nodes, isSearch, onShow }: Props) {
   const collection = useMemo(() => collectionOf(nodes), [nodes]);
-  const [opened, setOpened] = useState<readonly string[]>([]);
+  const [chosen, setOpened] = useState<readonly string[]>();
+  const opened = chosen ?? stepsIn(nodes);
   const all = useMemo(() => branchesIn(nodes), [nodes]);
   if (nodes.length === 0)
     return (
@@ -102,6 +103,10 @@ const collectionOf = (nodes: readonly OutlineNode[]) =>
     nodeToChildren: ({ children = [] }) => [...children],
     rootNode: { id: ROOT, title: "", kind: "", path: "", from: 0, to: 0, children: nodes },
   });
+
+/** What is open at first: the steps. */
+const stepsIn = (nodes: readonly OutlineNode[]): readonly string[] =>
+  nodes.flatMap(({ id, children = [] }) => (children.some(({ kind }) => kind === "step") ? [id] : []));
 
 const branchesIn = (nodes: readonly OutlineNode[]): readonly string[] =>
   nodes.flatMap(({ id, children = [] }) => (children.length > 0 ? [id, ...branchesIn(children)] : []));

@@ -1,13 +1,13 @@
 /** The quick checks of a draft, in a worker: a draft that takes too long is ended there, and the page goes on. */
 import { expose } from "comlink";
 import type { List, Part } from "../../../../engine/index";
-import { draftFindings, mergedText } from "../../../../engine/analysis/index";
-import type { DraftFinding, DraftWorld, Side } from "../../../../engine/analysis/index";
+import { draftFindings, mergedText, outlineOf } from "../../../../engine/analysis/index";
+import type { DraftFinding, DraftWorld, Outlined, Side } from "../../../../engine/analysis/index";
 import type { FileSave } from "../model/files";
 import { withFile } from "../model/files";
 import type { Files } from "../model/files";
 import type { LibraryTexts } from "./library";
-import type { FoundHere, Looked } from "./looked";
+import type { FoundHere, Looked, OutlineNode } from "./looked";
 
 let files: Files = new Map();
 
@@ -19,11 +19,27 @@ const checkFunctions = {
     files = saves.reduce(withFile, files);
     const all = [...files].map(([path, text]) => ({ path, text }));
     const world = { ...valuesOf(library), media: library.media };
-    return { findings: draftFindings(all, world).map(foundHere), outline: [] };
+    return { findings: draftFindings(all, world).map(foundHere), outline: outlineIn(files) };
   },
 };
 
 export type CheckFunctions = typeof checkFunctions;
+
+/** The outline of the flow; none where the draft has no flow, or nothing of it can be read. */
+function outlineIn(all: Files): readonly OutlineNode[] {
+  const [path, text] = [...all].find(([each]) => each.endsWith(".flow.json")) ?? [];
+  return path === undefined || text === undefined ? [] : outlineOf(text).map((each) => nodeOf(each, path));
+}
+
+const nodeOf = ({ kind, title, pointer, offset, end, children }: Outlined, path: string): OutlineNode => ({
+  id: `${kind} ${pointer}`,
+  kind: kind === "section" || kind === "word" ? "" : kind,
+  title,
+  path,
+  from: offset,
+  to: end,
+  ...(children.length > 0 && { children: children.map((child) => nodeOf(child, path)) }),
+});
 
 /** The library, parsed. It was checked when it was published, so what is JSON has the shape that it should have. */
 const valuesOf = ({ lists, parts }: LibraryTexts): Pick<DraftWorld, "lists" | "parts"> => ({
