@@ -19,6 +19,9 @@ export interface Drafts {
   readonly operator: Operator;
 }
 
+/** A command can wait longer than a page. */
+const PATIENCE_MS = 60_000;
+
 const foldersOf = ({ main, flows, books }: Places): ProductFolders => ({
   main,
   more: flows.filter((folder) => folder !== main),
@@ -37,7 +40,7 @@ export async function overDrafts(
   const space = spaceFor(env, value("space"));
   const { store, release } = await openRecords(env, false);
   const folders = foldersOf(places);
-  const sentences = comparedSentences(folders, countNothing);
+  const sentences = comparedSentences(folders, countNothing, PATIENCE_MS);
   const clock = createClock(readSpaces(env).spaces, env.now);
   try {
     const deps = { store, clock, sentences, metrics: countNothing, settings: { folders } };

@@ -1,3 +1,6 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { TookTooMuch } from "../../../server/base/apart";
 import { createLastingThread } from "../../../server/base/lasting-thread";
@@ -53,4 +56,19 @@ test("a comparison that takes too long, or fails, costs a sentence of lines and 
   expect(await sentences.between({ was: file("1\n"), now: file("1\n") })).toEqual([]);
   expect(outcomes).toEqual(["plain"]);
   await sentences.end();
+});
+
+test("no thread begins, and nothing is loaded, before the first sentence is asked for", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "thread-"));
+  process.env.MARK = join(folder, "mark");
+  const marks = { module: new URL("work/marks.ts", import.meta.url), allowed: { ms: 60_000, megabytes: 64 } };
+  const sentences = createSentences({ ...marks, folders: { main: "nowhere", more: [], books: [] } });
+  const same = [{ path: "kite.flow.json", text: "1" }];
+  expect(await sentences.between({ was: same, now: same })).toEqual([]);
+  expect(existsSync(process.env.MARK)).toBe(false);
+  await sentences.between({ was: same, now: [] });
+  expect(existsSync(process.env.MARK)).toBe(true);
+  await sentences.end();
+  delete process.env.MARK;
+  rmSync(folder, { recursive: true });
 });

@@ -28,6 +28,9 @@ import type { TestStore } from "./store";
 
 const root = resolve(import.meta.dirname, "../../..");
 
+/** A busy machine takes many times as long for a comparison. */
+const PATIENCE_MS = 60_000;
+
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -100,7 +103,7 @@ export async function startOver({ store, url, close }: TestStore, changes: Chang
     files: createLocalFiles(files, "/api/storage/v1/uploads", "a secret of the tests", clock),
     jobs: { wake: () => undefined },
     payments: createSandboxPayments(store.db),
-    sentences: comparedSentences(folders, countNothing),
+    sentences: comparedSentences(folders, countNothing, PATIENCE_MS),
     pass: passOn,
     limits,
     proofs: createProofs("a secret of the tests"),
