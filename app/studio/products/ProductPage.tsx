@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from "react";
 import { useParams } from "react-router-dom";
 import useSWR from "swr";
-import type { StudioProductPage } from "../../shared/api/types";
+import type { StudioProduct, StudioProductPage } from "../../shared/api/types";
 import { Breadcrumb } from "../../shared/broker/Breadcrumb";
 import { setTitle } from "../../shared/title";
 import { Boundary } from "../../shared/ui/Boundary";
@@ -25,14 +25,17 @@ export function ProductPage() {
   const { data, error, isValidating, mutate } = useSWR<StudioProductPage, unknown>(["studio-product", productId], () =>
     asStaff.getProduct(productId),
   );
-  const title = data?.product.title ?? (error === undefined ? "Product" : "We could not show this product");
+  // What the list was answered is shown until this answer comes; it asks for nothing itself.
+  const { data: listed } = useSWR<readonly StudioProduct[]>(["studio-products"], null);
+  const known = data?.product ?? listed?.find(({ id }) => id === productId);
+  const title = known?.title ?? (error === undefined ? "Product" : "We could not show this product");
   useEffect(() => {
     setTitle(title);
   }, [title]);
   return (
     <Page gap="8">
       <Box>
-        <Breadcrumb up={[{ text: "Products", to: "/studio" }]} here={data ? title : "Product"} />
+        <Breadcrumb up={[{ text: "Products", to: "/studio" }]} here={known ? title : "Product"} />
         <Title>{title}</Title>
       </Box>
       {error !== undefined && (
