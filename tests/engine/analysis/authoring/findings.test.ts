@@ -42,6 +42,18 @@ describe("A finding of a draft", () => {
     expect(text.split("\n")[(found?.line ?? 0) - 1]).toContain("us-region@1");
   });
 
+  it("of something that is missing is at what it is missing from", () => {
+    const base = boa[0]?.text ?? "";
+    const use = /\{[^{}]*"use": "checkout@5"[^]*?"with": \{[^{}]*(?:\{[^{}]*\})?[^{}]*\}/.exec(base)?.[0] ?? "";
+    const without = use.replace(/,\s*"with": \{[^]*$/, "");
+    const files = withText("boa.flow.json", use, without);
+    const text = files[0]?.text ?? "";
+    const found = draftFindings(files, world).find(({ rule }) => rule === "missing-parameter");
+    expect(found?.pointer).toBe("/steps/9/with");
+    expect(text.slice(found?.offset, found?.end)).toContain(without);
+    expect(text.slice(found?.offset, found?.end)).not.toContain('"steps"');
+  });
+
   it("of a text that is not JSON is at its line", () => {
     const files = withText("boa.flow.json", ",\n", "\n");
     const [found, ...others] = draftFindings(files, world);

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { mergedText } from "../../../../engine/analysis";
 import { samples } from "../../../support/tier";
-import { editedText, jsonTexts, placesIn, textEdits } from "./products";
+import { editedText, jsonTexts, placesIn, textEdits, type TextEdit } from "./products";
 
 const value = fc.letrec((tie) => ({
   value: fc.oneof(
@@ -125,6 +125,22 @@ describe("A merge of two people's texts", () => {
         expect(text).toContain("of_theirs");
         if (!isRepeat) expect(text).toContain("of_mine");
         expect(placesIn(text).length).toBe(placesIn(mine).length + placesIn(theirs).length - placesIn(base).length);
+      }),
+      runs,
+    );
+  });
+
+  it("loses nothing that either of them wrote: it is in the text, or in a conflict", () => {
+    const edits = fc.array(textEdits, { minLength: 1, maxLength: 4 });
+    const marked = (base: string, all: readonly TextEdit[], side: string): string =>
+      all.reduce((text, edit, index) => editedText(text, { ...edit, value: `${side}${index}mark` }), base);
+    fc.assert(
+      fc.property(fc.constantFrom(...jsonTexts), edits, edits, (base, one, two) => {
+        const [mine, theirs] = [marked(base, one, "mine"), marked(base, two, "theirs")];
+        const { text, conflicts } = mergedText(base, mine, theirs);
+        const kept = text + JSON.stringify(conflicts);
+        const marks = (mine + theirs).match(/(?:mine|theirs)\dmark/g) ?? [];
+        expect(marks.filter((mark) => !kept.includes(mark))).toEqual([]);
       }),
       runs,
     );
