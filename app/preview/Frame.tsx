@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useSyncExternalStore } from "react";
+import { MemoryRouter } from "react-router-dom";
 import { Enrollment, titleOf } from "../wizard/whole";
 import { Boundary, PageFailed } from "../shared/ui/Boundary";
 import type { Preview, Shown } from "./preview";
@@ -13,7 +14,9 @@ export function Frame({ preview }: { readonly preview: Preview }) {
   if (!shown) return null;
   return (
     <Boundary at={`${shown.key} ${shown.draft.revision}`} instead={<PageFailed />}>
-      <Enrolling key={shown.key} preview={preview} shown={shown} />
+      <MemoryRouter key={shown.key} initialEntries={[shown.place.base]}>
+        <Enrolling preview={preview} shown={shown} />
+      </MemoryRouter>
     </Boundary>
   );
 }

@@ -2,7 +2,7 @@ import type { CallName, Json, JsonObject } from "../../engine/index";
 import { isObject } from "../../engine/index";
 import type { Calls } from "../shared/api/calls";
 import { ApiError, notFound } from "../shared/api/request";
-import { bodyOf, overWire } from "./world";
+import { bodyOf, NUMBER, overWire } from "./world";
 import type { World } from "./world";
 
 /** The token of an enrollment by a share link: nothing reads it. */
@@ -26,7 +26,10 @@ export function callsIn(world: World): Calls {
     getClient: answering(() => asClient(world)),
     updateClient: answering((_, body) => (make("client.update", body), asClient(world))),
     getBroker: answering(() => world.around.broker),
-    getPolicy: answering(notThere),
+    getPolicy: answering((id) => ({
+      id,
+      policy_documents: [{ name: "Policy schedule", url: `/api/management/v1/documents/schedule-${id}` }],
+    })),
     submitPolicyNumber: answering(notThere),
     createQuote: answering(notThere),
     createOwnQuote: answering(
@@ -37,7 +40,7 @@ export function callsIn(world: World): Calls {
     getPlans: answering(() => make("plans.load")),
     getCheckout: answering(() => make("checkout.load")),
     handOff: answering((_, handoff_type) => (make("quote.handoff", { handoff_type }), { mailed: [] })),
-    finalizeQuote: answering(() => ({ ...objectOf(make("quote.finalize")), quote_number: quote().quote_number })),
+    finalizeQuote: answering(() => ({ ...objectOf(make("quote.finalize")), quote_number: NUMBER })),
     sendFile: async (_, question, file, onSent) => {
       onSent(1);
       return await Promise.resolve({ file: `preview-${question}`, name: file.name, type: file.type, size: file.size });
@@ -64,6 +67,8 @@ function asQuote({ kept, person, around }: World): JsonObject {
     created_at: at,
     updated_at: at,
     ...kept.quote,
+    quote_number: NUMBER,
+    ...(person.entry === "enroll" && { link_mailed: true }),
     broker: around.broker,
     brokerage: around.brokerage,
   });

@@ -8,9 +8,16 @@ import {
   priceSaid,
 } from "../../engine/index";
 import type { Engine, Flow, JsonObject, Lists, Parts, PriceSoFar, ProductRates, Validators } from "../../engine/index";
-import { expand, offeredBy, regionListOf, type Offers, type Origin, type WholeFlow } from "../../engine/analysis/index";
+import {
+  expand,
+  interpretedValidators,
+  offeredBy,
+  regionListOf,
+  type Offers,
+  type Origin,
+  type WholeFlow,
+} from "../../engine/analysis/index";
 import type { Named, PreviewDraft } from "../shared/preview/protocol";
-import { interpreted } from "./validators";
 
 /** A draft that can be played. */
 export interface Playable {
@@ -46,7 +53,7 @@ export function playable({ revision, flow, parts, lists, book, usual }: PreviewD
   if (!areParts(parts)) throw new Error("A part needs its name and its version.");
   if (!areLists(lists)) throw new Error("A list needs items.");
   const { flow: whole, originOf } = expand(flow, parts);
-  const validators = interpreted(flow, { parts, lists });
+  const validators = interpretedValidators(flow, { parts, lists });
   const engine = createEngine(flow, { parts, lists, validators });
   const deferred = deferredLists(flow, parts);
   const given = Object.fromEntries(Object.entries(lists).filter(([name]) => !deferred.includes(name)));

@@ -1,7 +1,6 @@
 /** The page of the preview frame: a draft as anybody would meet it, in an origin of its own (server/http/preview.ts). */
 import { ChakraProvider } from "@chakra-ui/react/styled-system";
 import { createRoot } from "react-dom/client";
-import { MemoryRouter } from "react-router-dom";
 import { system } from "../shared/theme/system";
 import { setTitle } from "../shared/title";
 import { Frame } from "./Frame";
@@ -30,9 +29,7 @@ heardFromParent(window, (say) => {
   globalThis.fetch = answeringFrom(() => preview.known);
   createRoot(root).render(
     <ChakraProvider value={system}>
-      <MemoryRouter>
-        <Frame preview={preview} />
-      </MemoryRouter>
+      <Frame preview={preview} />
     </ChakraProvider>,
   );
   return (message) => preview.hear(message);

@@ -1,12 +1,13 @@
 import { placeOf } from "../wizard/whole";
 import type { Place } from "../wizard/whole";
 import type { Playable } from "./draft";
+import { NUMBER } from "./world";
 import type { World } from "./world";
 
 /** Where the wizard is, as the address of a real enrollment says it: without the step. */
 export function placeIn({ flow }: Playable, { person, around, kept }: World): Place {
   const [slug = flow.id] = flow.slugs;
-  const quoteId = textOf(kept.quote?.quote_number);
+  const quoteId = NUMBER;
   const clientId = textOf(kept.client?.id);
   if (person.entry === "dashboard")
     return placeOf(

@@ -1,5 +1,7 @@
+import { mutate } from "swr";
 import { Course, type Passed } from "../../engine/analysis/index";
 import type { FrameSays, PreviewAround, PreviewDraft, PreviewPerson, StudioSays } from "../shared/preview/protocol";
+import { signIn } from "../shared/session/broker";
 import { typedNameOf } from "../shared/session/typed";
 import { begin, ready } from "../wizard/whole";
 import type { Begun, Host, Page, Place, Runtime, TypedStorage } from "../wizard/whole";
@@ -8,7 +10,7 @@ import { playable, type Playable } from "./draft";
 import { hostOf, typedInMemory } from "./host";
 import { placeIn } from "./place";
 import { journeyOf } from "./usual";
-import { overWire, World } from "./world";
+import { NUMBER, overWire, World } from "./world";
 
 /** An enrollment on the screen. */
 export interface Shown {
@@ -97,6 +99,7 @@ export class Preview {
     try {
       const before = this.draft;
       this.draft = playable(sent);
+      forgetFetched();
       if (this.enrolled && before?.flow.id === this.draft.flow.id) void this.follow(this.enrolled, this.draft);
       else void this.begin();
     } catch (error) {
@@ -119,6 +122,7 @@ export class Preview {
   private enroll(): Enrolled | undefined {
     const { around, person, draft } = this;
     if (!around || !person || !draft) return undefined;
+    signInAs(around);
     const world = new World(around, person, draft);
     return (this.enrolled = this.enrolledIn(world, placeIn(draft, world), typedInMemory()));
   }
@@ -143,13 +147,16 @@ export class Preview {
     const { draft, person } = this;
     const enrolled = draft && person && this.enroll();
     if (!enrolled) return;
-    const { world, storage, place } = enrolled;
-    const passed = passedTo(draft, world, step);
+    const { world, storage, place, history } = enrolled;
+    const way = wayTo(draft, world, step);
+    const passed = way.at(-1);
     if (passed) {
+      // Back leads through the steps that were passed, as for a person who has come by them.
+      for (const [at, { step: before }] of way.entries())
+        history.show(`${place.base}/${before}`, at === 0 ? "replace" : "push");
       world.kept = passed.reached.kept;
       const { session } = passed.reached.now;
-      const number = session.data.quote?.quote_number;
-      const name = typeof number === "string" ? typedNameOf(draft.flow.id, number) : place.base;
+      const name = session.data.quote ? typedNameOf(draft.flow.id, NUMBER) : place.base;
       storage.keep(name, draft.engine.keepable(session));
     }
     await this.show(enrolled, draft, passed?.step);
@@ -185,17 +192,27 @@ export class Preview {
   }
 }
 
-/** The journey's arrival at the step, or the last step before it that it comes to. */
-function passedTo({ engine, whole, usual }: Playable, world: World, step: string): Passed | undefined {
+/** The broker who is signed in where the page says so: the frame keeps that in memory, and no call carries it. */
+const signInAs = ({ broker, brokerage, settings: { carrier } }: PreviewAround): void => {
+  const { id, name, email = "" } = broker;
+  signIn({ id, email, name, auth: { token: "preview" }, broker, brokerage, carrier });
+};
+
+/** What the wizard has fetched of another revision, as a long list, is asked for again. */
+const forgetFetched = (): void => void mutate(() => true, undefined, { revalidate: false });
+
+/** The steps that a journey passes until it arrives at the step, which is the last one, or until it goes no further. */
+function wayTo({ engine, whole, usual }: Playable, world: World, step: string): readonly Passed[] {
   const { rated_by } = whole;
   const course = new Course(engine, { today: world.person.day, around: world.data, ...world.surroundings });
   const journey = journeyOf(usual, world.person, [rated_by === "address" ? "region" : rated_by]);
   const order = engine.steps(world.person.entry).map(({ id }) => id);
   const wanted = order.indexOf(step);
-  let nearest: Passed | undefined;
+  const way: Passed[] = [];
   for (const passed of course.passed(overWire(journey))) {
-    if (passed.step === step) return passed;
-    if (order.indexOf(passed.step) < wanted) nearest = passed;
+    if (order.indexOf(passed.step) > wanted) break;
+    way.push(passed);
+    if (passed.step === step) break;
   }
-  return nearest;
+  return way;
 }

@@ -13,19 +13,23 @@ export interface Known {
  */
 export const answeringFrom =
   (known: () => Known): typeof fetch =>
-  (asked) => {
+  async (asked) => {
     const { pathname } = new URL(asked instanceof Request ? asked.url : asked, location.href);
-    const found = answerTo(decodeURIComponent(pathname), known());
+    const found = await answerTo(decodeURIComponent(pathname), known());
     const [body, status] = found === undefined ? [{ error: { code: "not_found" } }, 404] : [found, 200];
-    return Promise.resolve(
-      new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } }),
-    );
+    return new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } });
   };
 
-function answerTo(path: string, { settings, lists }: Known): unknown {
+async function answerTo(path: string, { settings, lists }: Known): Promise<unknown> {
   if (path === "/api/management/v1/settings") return settings;
   const [, list] = /^\/flows\/lists\/(.+)\.json$/.exec(path) ?? [];
   if (list !== undefined) return lists[list];
-  // A ZIP code that is not known proves nothing about an address.
-  return path.startsWith("/geo/zips/") ? {} : undefined;
+  const [, digit] = /^\/geo\/zips\/(\d)\.json$/.exec(path) ?? [];
+  return digit === undefined ? undefined : await zipsOf(digit);
+}
+
+/** The ZIP codes of one first digit, which the build of the frame holds: a module is not asked of any network. */
+async function zipsOf(digit: string): Promise<unknown> {
+  const { default: zips }: { readonly default: unknown } = await import(`../public/geo/zips/${digit}.json`);
+  return zips;
 }

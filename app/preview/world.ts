@@ -5,6 +5,9 @@ import type { PreviewAround, PreviewPerson } from "../shared/preview/protocol";
 import type { Playable } from "./draft";
 import { givenTo } from "./usual";
 
+/** The number of the enrollment's quote: as long as one of a server, so that it takes as much room. */
+export const NUMBER = `Q-PREVIEW${"0".repeat(19)}`;
+
 /** What a card of the sandbox says of itself by its token, where the person's card is one that is charged. */
 const OUTCOMES = ["declined", "insufficient"] as const;
 

@@ -30,7 +30,7 @@ const FRAME_POLICY = [
  * styles and pictures of the studio's build may be read from an opaque origin, which is another one than ours.
  */
 export function previewHeaders(settings: HeaderSettings): MiddlewareHandler {
-  const around = contentSecurityPolicy(hostsOf(settings)).replace(/frame-src [^;]*/, "frame-src 'self'");
+  const policy = contentSecurityPolicy(hostsOf(settings));
   return async (c, next) => {
     await next();
     const { path } = c.req;
@@ -40,9 +40,20 @@ export function previewHeaders(settings: HeaderSettings): MiddlewareHandler {
       return;
     }
     const isFrame = PREVIEW.test(path);
-    c.header("Content-Security-Policy", isFrame ? FRAME_POLICY : around);
+    c.header("Content-Security-Policy", isFrame ? FRAME_POLICY : framing(policy, c.req.url));
     if (!isFrame) return;
     c.header("X-Frame-Options", "SAMEORIGIN");
     c.header("X-DNS-Prefetch-Control", "off");
   };
+}
+
+/**
+ * The policy of a page that shows the frame. It names the frame's page alone: what runs in the frame cannot lead it to
+ * another address, which would learn all that the address says.
+ */
+function framing(policy: string, url: string): string {
+  const { host } = new URL(url);
+  // A policy has no words for an address by number of the newer kind.
+  const source = host.startsWith("[") ? "'self'" : `${host}/studio/preview`;
+  return policy.replace(/frame-src [^;]*/, `frame-src ${source}`);
 }

@@ -51,11 +51,11 @@ test.each(["/studio/preview", "/studio/preview/"])(
 );
 
 test.each(["/studio", "/studio/boa", "/studio/previews"])(
-  "%s may show a frame of ours, and is shown in none",
+  "%s may show the frame and no other page, and is shown in none",
   async (path) => {
     const { headers, policy } = await headersAt(path);
     expect([policy.get("frame-src"), policy.get("frame-ancestors"), policy.has("sandbox")]).toEqual([
-      "'self'",
+      "localhost/studio/preview",
       "'none'",
       false,
     ]);
@@ -88,3 +88,8 @@ test.each(["/", "/dashboard", "/products/acme/boa/start"])(
     ]);
   },
 );
+
+test("a page at an address that a policy cannot name shows frames of ours alone", async () => {
+  const { headers } = await answering().request("http://[::1]:4310/studio");
+  expect(headers.get("Content-Security-Policy")).toContain("frame-src 'self';");
+});

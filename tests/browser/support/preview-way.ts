@@ -1,0 +1,33 @@
+/**
+ * `node --import tsx tests/browser/support/preview-way.ts`: reads a draft, what is around it and a person, and writes their
+ * way through the draft, as the preview fills it in. A process of its own, because Playwright loads no JSON of the engine.
+ */
+import { text } from "node:stream/consumers";
+import { Course } from "../../../engine/analysis/index";
+import { playable } from "../../../app/preview/draft";
+import { journeyOf } from "../../../app/preview/usual";
+import { NUMBER, World } from "../../../app/preview/world";
+import type { PreviewAround, PreviewDraft, PreviewPerson } from "../../../app/shared/preview/protocol";
+import type { Way } from "./preview-beside";
+
+interface Asked {
+  readonly draft: PreviewDraft;
+  readonly around: PreviewAround;
+  readonly person: PreviewPerson;
+}
+
+const { draft: sent, around, person }: Asked = JSON.parse(await text(process.stdin));
+const draft = playable(sent);
+const world = new World(around, person, draft);
+const course = new Course(draft.engine, { today: person.day, around: world.data, ...world.surroundings });
+const { rated_by } = draft.whole;
+const journey = journeyOf(draft.usual, person, [rated_by === "address" ? "region" : rated_by]);
+const passed = [...course.passed(JSON.parse(JSON.stringify(journey)))].map(({ step, reached }) => ({
+  step,
+  calls: reached.calls,
+  typed: draft.engine.keepable(reached.now.session),
+}));
+const { id, version, slugs, vertical_code } = draft.flow;
+const { quote, client } = world.kept;
+const way = { flow: { id, version }, slug: slugs[0], vertical_code, number: NUMBER, quote, client, passed };
+process.stdout.write(JSON.stringify(way satisfies Way));
