@@ -10,10 +10,10 @@ const ASSETS = /^\/studio\/assets\//;
 /**
  * What the preview frame may do. It shows drafts of any content, so its origin is its own (`sandbox`): it reads no
  * cookie, no storage and nothing of the page around it. It runs our own files alone, asks nothing of any network, sends no
- * form, and only our own pages may show it.
+ * form (their buttons may be pressed, because Next is one), and only our own pages may show it.
  */
 const FRAME_POLICY = [
-  "sandbox allow-scripts",
+  "sandbox allow-scripts allow-forms",
   "default-src 'none'",
   "script-src 'self'",
   `style-src 'self' ${EMPTY_STYLE}`,

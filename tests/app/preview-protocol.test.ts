@@ -149,7 +149,7 @@ test("the studio hands a frame one end of a line, and hears what is of the proto
 });
 
 test("the frame is the page that the server keeps apart, and may run scripts and nothing else", () =>
-  expect([PREVIEW_PAGE, PREVIEW_SANDBOX]).toEqual(["/studio/preview", "allow-scripts"]));
+  expect([PREVIEW_PAGE, PREVIEW_SANDBOX]).toEqual(["/studio/preview", "allow-scripts allow-forms"]));
 
 test("the carrier's marks are handed over as they are, since the frame may fetch nothing", async () => {
   vi.stubGlobal("fetch", (url: string) =>

@@ -120,6 +120,41 @@ test("what is typed without a connection is kept over a reload, and saved once i
   await leave();
 });
 
+test("a text of the preview leads to its place, a refusal says its rule, a shared part gets its next version", async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { make, flow, remove } = calls(page, String(baseURL));
+  const leave = await signInToStudio(page, String(baseURL), "staff");
+  const id = await make();
+  await page.goto(`/studio/drafts/${id}`);
+  await expect(preview(page).getByRole("heading", { level: 1 })).toBeVisible(WAIT);
+  await page.getByRole("combobox", { name: /^Step/ }).selectOption("industries");
+  const text = preview(page).getByText("Hazardous waste");
+  await expect(text).toBeVisible(WAIT);
+  await page.getByRole("button", { name: "Find a text" }).click();
+  await text.click();
+  await expect(editor(page).locator(".cm-activeLine")).toContainText('"Hazardous waste"');
+  await preview(page).getByText("Yes", { exact: true }).click();
+  await preview(page).getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Why?" }).click();
+  await page.getByRole("button", { name: "Show the rule" }).click();
+  await expect(editor(page).locator(".cm-activeLine")).toContainText("related_industries");
+  await page.getByText("Shared with other products").click();
+  await page.getByRole("button", { name: /^consent@\d+\.json$/ }).click();
+  await expect(page.getByText(/is shared and never changes\. It is used by .*passport360/)).toBeVisible();
+  const before = await flow(id);
+  await page.getByRole("button", { name: "Change it in this draft" }).click();
+  await expect(page.getByRole("heading", { name: /^parts\/consent@\d+\.json$/ })).toBeVisible();
+  await expect.poll(() => flow(id)).not.toBe(before);
+  await expect(
+    page.getByRole("status").filter({ hasText: "None in shape, names, references and types" }),
+  ).toBeVisible();
+  await remove(id);
+  await leave();
+});
+
 for (const width of [1024, 1280, 1920])
   test(`a draft is accessible at ${width} px`, async ({ page, baseURL }) => {
     await page.setViewportSize({ width, height: 900 });

@@ -6,8 +6,11 @@ import type { FrameSays, StudioSays } from "./protocol";
 /** Where the frame's page is. */
 export const PREVIEW_PAGE = "/studio/preview";
 
-/** What the frame may do: run its own scripts, in an origin of its own. */
-export const PREVIEW_SANDBOX = "allow-scripts";
+/**
+ * What the frame may do: run its own scripts, in an origin of its own. Next is the button of a form, whose press a browser
+ * hands to no script where forms are off; that none is sent, the page's own policy says (server/http/preview.ts).
+ */
+export const PREVIEW_SANDBOX = "allow-scripts allow-forms";
 
 export interface PreviewLine {
   readonly say: (message: StudioSays) => void;

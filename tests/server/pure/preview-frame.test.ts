@@ -35,7 +35,7 @@ test.each(["/studio/preview", "/studio/preview/"])(
   async (path) => {
     const { headers, policy } = await headersAt(path);
     expect(Object.fromEntries(policy)).toMatchObject({
-      sandbox: "allow-scripts",
+      sandbox: "allow-scripts allow-forms",
       "default-src": "'none'",
       "script-src": "'self'",
       "connect-src": "'none'",

@@ -27,11 +27,12 @@ export function PreviewRefusal({ refused: { rule, place, words, reads } }: Props
             {words ??
               (place ? `The rule ${rule} decided.` : "No rule of the flow decided: nothing is sold to them there.")}
           </Text>
-          {reads.map(({ path, value }) => (
-            <Text key={path} tone="small">
-              {path} is {value}.
-            </Text>
-          ))}
+          {words === null &&
+            reads.map(({ path, value }) => (
+              <Text key={path} tone="small">
+                {path} is {value}.
+              </Text>
+            ))}
           {place && (
             <Small mt="2" onClick={() => showPlace({ path: pathOf(place, state.files), pointer: place.pointer })}>
               Show the rule
