@@ -29,9 +29,12 @@ export function placesOf(draft: Playable, step: string, words: string): readonly
     letters,
     isHere: pointer.startsWith(here),
   }));
-  const inLists = Object.entries(draft.lists).flatMap(([list, value]) =>
-    textsIn(value, wanted).map(({ pointer, letters }) => ({ place: { list, pointer }, letters, isHere: false })),
-  );
+  const asked = JSON.stringify(draft.whole.steps[index] ?? {});
+  const inLists = Object.entries(draft.lists).flatMap(([list, value]) => {
+    // A question of the step chooses from it.
+    const isHere = asked.includes(JSON.stringify(list));
+    return textsIn(value, wanted).map(({ pointer, letters }) => ({ place: { list, pointer }, letters, isHere }));
+  });
   const inBook = textsIn(draft.book, wanted).map(({ pointer, letters }) => ({
     place: { book: true, pointer } as const,
     letters,

@@ -100,17 +100,18 @@ export class Preview {
       const before = this.draft;
       this.draft = playable(sent);
       forgetFetched();
-      if (this.enrolled && before?.flow.id === this.draft.flow.id) void this.follow(this.enrolled, this.draft);
+      if (this.enrolled && before?.flow.id === this.draft.flow.id) void this.follow(this.enrolled, before, this.draft);
       else void this.begin();
     } catch (error) {
       this.say({ kind: "problems", revision, problems: [error instanceof Error ? error.message : String(error)] });
     }
   }
 
-  private async follow(enrolled: Enrolled, draft: Playable): Promise<void> {
+  private async follow(enrolled: Enrolled, before: Playable, draft: Playable): Promise<void> {
     const step = this.now?.begun.running.session().step;
+    const { entry } = enrolled.place;
     enrolled.world.follow(draft);
-    await this.show(enrolled, draft, step);
+    await this.show(enrolled, draft, step && nearestStep(step, idsOf(before, entry), idsOf(draft, entry)));
   }
 
   private async begin(): Promise<void> {
@@ -197,6 +198,13 @@ const signInAs = ({ broker, brokerage, settings: { carrier } }: PreviewAround): 
   const { id, name, email = "" } = broker;
   signIn({ id, email, name, auth: { token: "preview" }, broker, brokerage, carrier });
 };
+
+const idsOf = ({ engine }: Playable, entry: Place["entry"]): readonly string[] =>
+  engine.steps(entry).map(({ id }) => id);
+
+/** The step itself where it is still there, or the last one before it that is. */
+const nearestStep = (step: string, before: readonly string[], now: readonly string[]): string | undefined =>
+  before.slice(0, before.indexOf(step) + 1).findLast((each) => now.includes(each));
 
 /** What the wizard has fetched of another revision, as a long list, is asked for again. */
 const forgetFetched = (): void => void mutate(() => true, undefined, { revalidate: false });

@@ -1,0 +1,161 @@
+/** The preview of a draft: a person stays where they are through its edits, and what they see leads to its place. */
+import { act, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { ChakraProvider } from "@chakra-ui/react/styled-system";
+import { Frame } from "../../app/preview/Frame";
+import { placesOf } from "../../app/preview/places";
+import { Preview } from "../../app/preview/preview";
+import { refusalIn } from "../../app/preview/refusal";
+import type { FrameSays, PreviewAround, PreviewDraft, PreviewEntry } from "../../app/shared/preview/protocol";
+import { system } from "../../app/shared/theme/system";
+import { comingBy, draftOf, SHIPPED } from "../browser/support/preview-draft";
+
+const DAY = "2026-11-30";
+const around: PreviewAround = {
+  settings: {
+    space: { id: "demo", name: "Demo" },
+    carrier: { name: "Meridian Casualty", phone_number: "303-555-0199", email: "help@carrier.example" },
+    flags: {},
+    stripe_publishable_key: null,
+    google_maps_key: null,
+    tracking: false,
+    today: DAY,
+  },
+  broker: { id: "bkr", name: "Alex Morgan", email: "alex@agency.example", phone_number: "303-555-0100" },
+  brokerage: { slug: "sample", name: "Sample Agency" },
+};
+
+const boa = (revision = 1): PreviewDraft => {
+  const product = SHIPPED.find(({ id }) => id === "boa");
+  if (!product) throw new Error("there is no such product");
+  return draftOf(product, revision);
+};
+
+/** The draft with its flow changed. */
+function edited(
+  revision: number,
+  edit: (flow: Record<string, unknown> & { steps: Record<string, unknown>[] }) => void,
+) {
+  const draft = structuredClone(boa(revision));
+  edit(Object.assign(draft.flow, { steps: JSON.parse(JSON.stringify(draft.flow.steps)) }));
+  return draft;
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+/** A frame that shows the draft to somebody. */
+async function previewing(entry: PreviewEntry = "enroll", draft = boa()) {
+  const said: FrameSays[] = [];
+  const page = { setTitle: vi.fn(), print: vi.fn(), reload: vi.fn(), scrollToTop: vi.fn() };
+  const preview = new Preview(page, (message) => void said.push(message));
+  render(
+    <ChakraProvider value={system}>
+      <Frame preview={preview} />
+    </ChakraProvider>,
+  );
+  const hear = async (message: Parameters<Preview["hear"]>[0]): Promise<void> => {
+    const [before, count] = [preview.shown(), said.length];
+    // A move within the enrollment is made at once; all else shows an enrollment, or says why it cannot.
+    const isMove = message.kind === "back" || message.kind === "forward";
+    await act(async () => {
+      preview.hear(message);
+      await vi.waitFor(() => expect(isMove || preview.shown() !== before || said.length > count).toBe(true));
+    });
+  };
+  await act(async () => {
+    preview.hear({ kind: "around", around });
+    preview.hear({ kind: "person", person: comingBy(entry, DAY) });
+    preview.hear({ kind: "draft", draft });
+    await vi.waitFor(() => expect(preview.shown()).toBeDefined());
+  });
+  const step = (): string | undefined => preview.shown()?.begun.running.session().step;
+  return { preview, said, hear, step };
+}
+
+test("an edit of a text shows, and the person stays at their step", async () => {
+  const { hear, step } = await previewing();
+  await hear({ kind: "fill", step: "employees" });
+  expect(step()).toBe("employees");
+  await hear({
+    kind: "draft",
+    draft: edited(2, ({ steps }) =>
+      Object.assign(steps.find(({ id }) => id === "employees") ?? {}, { title: "How many work there?" }),
+    ),
+  });
+  expect(step()).toBe("employees");
+  await waitFor(() => expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("How many work there?"));
+});
+
+test("where the step is gone, the person is at one before it", async () => {
+  const { hear, step } = await previewing();
+  await hear({ kind: "fill", step: "accident-policy" });
+  await hear({
+    kind: "draft",
+    draft: edited(2, (flow) => {
+      flow.steps = flow.steps.filter(({ id }) => id !== "accident-policy");
+    }),
+  });
+  expect(step()).toBe("public-corporation");
+});
+
+test("a draft that cannot run says why, and what was shown stays", async () => {
+  const { hear, step, said, preview } = await previewing();
+  await hear({ kind: "fill", step: "industries" });
+  await hear({ kind: "draft", draft: { ...boa(2), flow: { id: "boa" } } });
+  expect(said).toContainEqual({
+    kind: "problems",
+    revision: 2,
+    problems: ["The flow needs an id, a version and steps."],
+  });
+  expect([step(), preview.shown()?.draft.revision]).toEqual(["industries", 1]);
+});
+
+test("Back leads through the steps that a fill has passed, and Forward leads there again", async () => {
+  const { hear, step, preview } = await previewing();
+  await hear({ kind: "fill", step: "business-type" });
+  expect(preview.canGoBack).toBe(true);
+  await hear({ kind: "back" });
+  expect(step()).toBe("industries");
+  await hear({ kind: "forward" });
+  expect(step()).toBe("business-type");
+});
+
+test("who comes back is where they were, with what was saved", async () => {
+  const { hear, step } = await previewing("share");
+  await hear({ kind: "fill", step: "plans" });
+  await hear({ kind: "resume" });
+  expect(step()).toBe("plans");
+});
+
+test("a refusal names the rule that decided, and the values that it read", async () => {
+  const { hear, preview } = await previewing();
+  await hear({ kind: "fill", step: "industries" });
+  const shown = preview.shown();
+  if (!shown) throw new Error("nothing is shown");
+  const { running } = shown.begun;
+  act(() => void running.send({ type: "answer", name: "related_industries", value: true }));
+  await act(async () => {
+    running.send({ type: "next" });
+    await running.idle();
+  });
+  const { dialog } = running.session();
+  if (dialog?.kind !== "rejection") throw new Error("nothing was refused");
+  expect(refusalIn(shown, dialog)).toMatchObject({
+    rejection: "needs_underwriter",
+    rule: "excluded_industry",
+    place: { pointer: "/steps/1/reject/0/when" },
+    reads: [{ path: "answers.related_industries", value: "true" }],
+  });
+});
+
+test("words on the screen lead to where they are written: in the flow, in a part and in a list", async () => {
+  const { hear, preview } = await previewing();
+  await hear({ kind: "fill", step: "policyholder" });
+  const draft = preview.shown()?.draft;
+  if (!draft) throw new Error("nothing is shown");
+  const first = (step: string, words: string) => placesOf(draft, step, words)[0];
+  expect(first("policyholder", "Title of position at company")?.pointer).toMatch(/title_at_business/);
+  expect(first("policyholder", "First name")).toMatchObject({ part: expect.stringMatching(/^person@/) });
+  expect(first("business-region", "Colorado")).toMatchObject({ list: "us-regions@1" });
+  expect(first("policyholder", "words that are nowhere")).toBeUndefined();
+});
