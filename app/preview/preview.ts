@@ -1,5 +1,5 @@
 import { mutate } from "swr";
-import { Course, type Passed } from "../../engine/analysis/index";
+import { Course, ratingNameOf, type Passed } from "../../engine/analysis/index";
 import type { FrameSays, PreviewAround, PreviewDraft, PreviewPerson, StudioSays } from "../shared/preview/protocol";
 import { signIn } from "../shared/session/broker";
 import { typedNameOf } from "../shared/session/typed";
@@ -211,9 +211,8 @@ const forgetFetched = (): void => void mutate(() => true, undefined, { revalidat
 
 /** The steps that a journey passes until it arrives at the step, which is the last one, or until it goes no further. */
 function wayTo({ engine, whole, usual }: Playable, world: World, step: string): readonly Passed[] {
-  const { rated_by } = whole;
   const course = new Course(engine, { today: world.person.day, around: world.data, ...world.surroundings });
-  const journey = journeyOf(usual, world.person, [rated_by === "address" ? "region" : rated_by]);
+  const journey = journeyOf(usual, world.person, [ratingNameOf(whole)]);
   const order = engine.steps(world.person.entry).map(({ id }) => id);
   const wanted = order.indexOf(step);
   const way: Passed[] = [];

@@ -33,7 +33,7 @@ export { callOutlines, type CallOutline } from "../session/outline";
 export { validatorMaker } from "../session/validators";
 
 // What a version says and does, and what another one changes.
-export { changesBetween, regionListOf } from "./changes/between";
+export { changesBetween, ratingNameOf, regionListOf } from "./changes/between";
 export { changeAt } from "./changes/anything";
 export type { Change, Demand } from "./changes/change";
 export { changesOfLists } from "./changes/lists";

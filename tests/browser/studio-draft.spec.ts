@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import type { Draft } from "../../schemas/api/types";
+import { json } from "./support/people";
 import { staffToken } from "./support/staff";
 import { signInToStudio } from "./support/studio";
 import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from "./support/test";
@@ -9,23 +11,17 @@ const PRODUCT = "boa";
 const FLOW = `${PRODUCT}.flow.json`;
 const WAIT = { timeout: 30_000 };
 
-interface File {
-  readonly path: string;
-  readonly text: string;
-}
-
 /** The calls of the demo's staff. */
 const calls = (page: Page, origin: string) => {
   const headers = { Authorization: `Bearer ${staffToken(origin)}` };
   const at = (path: string): string => `/api/studio/v1/drafts${path}`;
   return {
     async make(): Promise<string> {
-      const answer = await page.request.post(at(""), { headers, data: { product: PRODUCT, from: { working: true } } });
-      return ((await answer.json()) as { readonly head: { readonly id: string } }).head.id;
+      const data = { product: PRODUCT, from: { working: true } };
+      return (await json<Draft>(page.request.post(at(""), { headers, data }))).head.id;
     },
     async flow(id: string): Promise<string> {
-      const answer = await page.request.get(at(`/${id}`), { headers });
-      const { files } = (await answer.json()) as { readonly files: readonly File[] };
+      const { files } = await json<Draft>(page.request.get(at(`/${id}`), { headers }));
       return files.find(({ path }) => path === FLOW)?.text ?? "";
     },
     remove: (id: string) => page.request.delete(at(`/${id}`), { headers }),

@@ -11,7 +11,7 @@ import { sized } from "./size";
 const STAFF = "staff@carrier.example";
 const KEYS = sized(60, 3);
 const STEPS = 60;
-/** Nobody types faster for long; what one key costs has ended before the next. */
+/** What one key costs has ended before the next one comes. */
 const PAUSE_MS = 400;
 
 interface Draft {
@@ -93,7 +93,7 @@ async function typed(page: Page, address: string, body: object): Promise<readonl
   const took: Took[] = [];
   for (let key = 0; key < KEYS; key++) {
     const now = await oneKey(page, frame, `${words}${"x".repeat(key + 1)}`);
-    // What is compiled and loaded first is no cost of a key.
+    // What is compiled and loaded first is not a cost of each key.
     if (key > 2 || KEYS < 4) took.push(now);
     await page.waitForTimeout(PAUSE_MS);
   }

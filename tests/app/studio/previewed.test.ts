@@ -6,7 +6,7 @@ import type { LibraryTexts } from "../../../app/studio/draft/work/library";
 import { pathOf, personOn, previewed, regionsIn } from "../../../app/studio/draft/work/previewed";
 import type { OutlineNode } from "../../../app/studio/draft/work/looked";
 import { matching } from "../../../app/studio/draft/panes/matching";
-import { replaced } from "../../../app/studio/draft/editor/replaced";
+import { replaced } from "../../../app/studio/draft/model/replaced";
 import { savedWords } from "../../../app/studio/draft/DraftBar";
 import type { SaveState } from "../../../app/studio/draft/model/sync";
 

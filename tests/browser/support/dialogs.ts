@@ -15,7 +15,7 @@ import {
   quoteOf,
   resumeAt,
 } from "./journey";
-import { openProduct, makeDraft, signInToStudio } from "./studio";
+import { STUDIO_OPENERS } from "./studio-dialogs";
 import { expect } from "./test";
 
 /** Opens the dialogs of a file, one after the other, and looks at each. The page is a broker's. */
@@ -103,13 +103,6 @@ async function actOn(page: Page, name: string, what: string | RegExp): Promise<v
   await page.goto(`/dashboard/clients/${id}`);
   await button(page, /^Actions for/).click();
   await page.getByRole("menuitem", { name: what }).click();
-}
-
-/** On a product's page of the studio, as staff. */
-async function inTheStudio(page: Page): Promise<void> {
-  await page.goto("/login");
-  await signInToStudio(page, new URL(page.url()).origin, "staff");
-  await openProduct(page);
 }
 
 /** By the file whose code holds a `<Dialog>`. */
@@ -276,19 +269,5 @@ export const OPENERS: Readonly<Record<string, Opener>> = {
     await actOn(page, "Withdra", "Withdraw");
     await shown(page, /^Withdraw the offer/, look);
   },
-  "studio/products/NewDraft.tsx": async (page, look) => {
-    await inTheStudio(page);
-    await button(page, "New draft").click();
-    for (const source of ["A published version", "Files of this computer"]) {
-      await page.getByRole("radio", { name: source }).check();
-      await shown(page, /^New draft of/, look);
-    }
-  },
-  "studio/products/DeleteDraft.tsx": async (page, look) => {
-    await inTheStudio(page);
-    const name = `Draft to delete, ${process.pid}`;
-    await makeDraft(page, name);
-    await button(page, `Delete ${name}`).click();
-    await shown(page, /^Delete the draft/, look);
-  },
+  ...STUDIO_OPENERS,
 };

@@ -23,7 +23,7 @@ import {
   lineNumbers,
 } from "@codemirror/view";
 import type { Help, Offer } from "../work/help";
-import { replaced } from "./replaced";
+import { replaced } from "../model/replaced";
 import { theme } from "./theme";
 
 /** Something wrong with a stretch of the text. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { replaced } from "../editor/replaced";
+import { replaced } from "../model/replaced";
 import { differences } from "../model/files";
 import type { Files } from "../model/files";
 import type { Checked } from "./looked";
