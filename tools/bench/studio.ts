@@ -155,7 +155,8 @@ const whenPainted = (wanted: string): Promise<number> =>
       const heading = document.querySelector("h1")?.innerText.replaceAll(/\s+/g, " ");
       if (heading !== wanted) return void requestAnimationFrame(look);
       const channel = new MessageChannel();
-      channel.port1.onmessage = () => resolve(performance.timeOrigin + performance.now());
+      channel.port1.addEventListener("message", () => resolve(performance.timeOrigin + performance.now()));
+      channel.port1.start();
       requestAnimationFrame(() => channel.port2.postMessage(null));
     };
     look();
