@@ -206,7 +206,7 @@ module.exports = {
       comment:
         "A host of enrollments imports engine/index.ts and nothing else of the engine; if something is missing there, export it there.",
       severity: "error",
-      from: { path: "^(app|server)/", pathNot: ["^app/(studio|preview)/", sentencesThread] },
+      from: { path: "^(app|server)/", pathNot: ["^app/(studio|preview|shared/preview)/", sentencesThread] },
       to: { path: "^engine/", pathNot: "^engine/index\\.ts$" },
     },
     {
@@ -229,7 +229,7 @@ module.exports = {
       comment:
         "The studio and its preview tell people about flows, as the commands do, so they may use the door for that, too: their build is apart, so no buyer or broker pays for it.",
       severity: "error",
-      from: { path: "^app/(studio|preview)/" },
+      from: { path: "^app/(studio|preview|shared/preview)/" },
       to: { path: "^engine/", pathNot: "^engine/(analysis/)?index\\.ts$" },
     },
     {

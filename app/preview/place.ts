@@ -1,6 +1,6 @@
 import { placeOf } from "../wizard/whole";
 import type { Place } from "../wizard/whole";
-import type { Playable } from "./draft";
+import type { Playable } from "../shared/preview/playable";
 import { NUMBER } from "./world";
 import type { World } from "./world";
 

@@ -1,7 +1,7 @@
 import { PLACEHOLDER } from "../../engine/analysis/index";
 import { isObject } from "../../engine/index";
 import type { PreviewPlace } from "../shared/preview/protocol";
-import type { Playable } from "./draft";
+import type { Playable } from "../shared/preview/playable";
 
 /** A text of the draft that says some words, and how sure that is. */
 interface Candidate {

@@ -6,10 +6,10 @@ import { typedNameOf } from "../shared/session/typed";
 import { begin, ready } from "../wizard/whole";
 import type { Begun, Host, Page, Place, Runtime, TypedStorage } from "../wizard/whole";
 import { addressesFrom, type PreviewAddresses } from "./addresses";
-import { playable, type Playable } from "./draft";
+import { playable, type Playable } from "../shared/preview/playable";
 import { hostOf, typedInMemory } from "./host";
 import { placeIn } from "./place";
-import { journeyOf } from "./usual";
+import { journeyOf } from "../shared/preview/usual";
 import { NUMBER, overWire, World } from "./world";
 
 /** An enrollment on the screen. */

@@ -2,8 +2,8 @@ import { Host as Server, knownClient, newQuote, type Kept } from "../../engine/a
 import type { Call, CallResult, JsonObject, StartInit } from "../../engine/index";
 import { isObject } from "../../engine/index";
 import type { PreviewAround, PreviewPerson } from "../shared/preview/protocol";
-import type { Playable } from "./draft";
-import { givenTo } from "./usual";
+import type { Playable } from "../shared/preview/playable";
+import { givenTo } from "../shared/preview/usual";
 
 /** The number of the enrollment's quote: as long as one of a server, so that it takes as much room. */
 export const NUMBER = `Q-PREVIEW${"0".repeat(19)}`;

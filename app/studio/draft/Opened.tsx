@@ -10,6 +10,7 @@ import type { EditorHandle } from "./editor/JsonEditor";
 import { Screen } from "./ui/parts";
 import { PanesOfDraft } from "./PanesOfDraft";
 import type { PaneName } from "./PanesOfDraft";
+import { flowOf } from "./model/files";
 import type { Files } from "./model/files";
 import type { DraftSync } from "./model/sync";
 import { useDraftState } from "./useSync";
@@ -23,6 +24,7 @@ import { nextVersion } from "./work/next-version";
 import { stretchAt } from "./work/places";
 import { useLibraryTexts } from "./work/useLibraryTexts";
 import { useLook } from "./work/useLook";
+import { useSearch } from "./work/useSearch";
 
 interface Props {
   readonly draft: Draft;
@@ -39,6 +41,7 @@ export function Opened({ draft, sync, checks, library }: Props) {
   const state = useDraftState(sync);
   const checked = useLook(state.files, checks);
   const texts = useLibraryTexts(state.files, library);
+  const searched = useSearch(checked, texts, checks);
   useOthers(head.id, sync, state.revision);
   const [pane, setPane] = useState<PaneName>("text");
   const shown = useShown(state.files, texts, () => setPane("text"));
@@ -49,7 +52,19 @@ export function Opened({ draft, sync, checks, library }: Props) {
     sync.edit(...next.saves);
     shown.show(next.path, 0, 0);
   };
-  const open: OpenDraft = { head, sync, state, checks, checked, library, texts, isReadOnly, startNext, ...shown };
+  const open: OpenDraft = {
+    head,
+    sync,
+    state,
+    checks,
+    checked,
+    searched,
+    library,
+    texts,
+    isReadOnly,
+    startNext,
+    ...shown,
+  };
   return (
     <DraftProvider value={open}>
       <Screen>
@@ -112,7 +127,4 @@ const textAt = (path: string, files: Files, texts: LibraryTexts | undefined): st
   files.get(path) ?? sharedText(path, texts);
 
 /** The flow, or else the first file. */
-function firstOf(files: Files): string {
-  const paths = [...files.keys()].toSorted();
-  return paths.find((path) => path.endsWith(".flow.json")) ?? paths[0] ?? "";
-}
+const firstOf = (files: Files): string => flowOf(files) || ([...files.keys()].toSorted()[0] ?? "");

@@ -6,6 +6,7 @@ import { useOpenDraft } from "./ui/DraftContext";
 import { JsonEditor } from "./editor/JsonEditor";
 import type { EditorFinding } from "./editor/view";
 import type { EditorHandle } from "./editor/JsonEditor";
+import { flowOf } from "./model/files";
 import { OutlinePane } from "./panes/OutlinePane";
 import { FindingsPane } from "./panes/FindingsPane";
 import { HistoryPane } from "./panes/HistoryPane";
@@ -62,7 +63,7 @@ const Narrow = ({ pane, onPane, role }: Pick<Props, "pane" | "onPane" | "role">)
 
 /** The text of a file, and what is wrong with the draft below it. */
 function TextPane({ editor, isChosen }: { readonly editor: Ref<EditorHandle>; readonly isChosen: boolean }) {
-  const { path, state, texts, sync, checks, checked, isReadOnly, show } = useOpenDraft();
+  const { path, state, texts, sync, checks, checked, searched, isReadOnly, show, showPlace } = useOpenDraft();
   const own = state.files.get(path);
   const findings = useFindingsHere();
   return (
@@ -85,6 +86,8 @@ function TextPane({ editor, isChosen }: { readonly editor: Ref<EditorHandle>; re
       <Below aria-label="Findings">
         <FindingsPane
           checked={checked}
+          searched={searched}
+          onShowPlace={(pointer) => showPlace({ path: flowOf(state.files), pointer })}
           onShow={({ path: at, from, to }) => show(at, from, to)}
           onFix={isReadOnly ? undefined : (saves) => sync.edit(...saves)}
         />

@@ -4,8 +4,8 @@
  */
 import { text } from "node:stream/consumers";
 import { Course } from "../../../engine/analysis/index";
-import { playable } from "../../../app/preview/draft";
-import { journeyOf } from "../../../app/preview/usual";
+import { playable } from "../../../app/shared/preview/playable";
+import { journeyOf } from "../../../app/shared/preview/usual";
 import { NUMBER, World } from "../../../app/preview/world";
 import type { PreviewAround, PreviewDraft, PreviewPerson } from "../../../app/shared/preview/protocol";
 import type { Way } from "./preview-beside";

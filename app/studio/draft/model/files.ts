@@ -11,6 +11,9 @@ export interface FileSave {
 
 export const filesOf = (files: readonly DraftFile[]): Files => new Map(files.map(({ path, text }) => [path, text]));
 
+/** The path of the draft's flow; empty where it has none. */
+export const flowOf = (files: Files): string => [...files.keys()].find((path) => path.endsWith(".flow.json")) ?? "";
+
 /** Returns the files with this one otherwise. */
 export function withFile(files: Files, { path, text }: FileSave): Files {
   const all = new Map(files);

@@ -3,7 +3,7 @@ import type { DraftHead } from "../../../shared/api/types";
 import type { DraftState, DraftSync } from "../model/sync";
 import type { Checks } from "../work/checks";
 import type { Library, LibraryTexts } from "../work/library";
-import type { Checked } from "../work/looked";
+import type { Checked, Searched } from "../work/looked";
 
 /** A place of a draft: a value in a file, by its JSON pointer. */
 export interface Place {
@@ -18,6 +18,7 @@ export interface OpenDraft {
   readonly state: DraftState;
   readonly checks: Checks;
   readonly checked: Checked;
+  readonly searched: Searched;
   readonly library: Library;
   /** What the draft names of the library; undefined while that loads. */
   readonly texts: LibraryTexts | undefined;

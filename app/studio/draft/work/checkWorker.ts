@@ -4,7 +4,7 @@ import type { List, Part } from "../../../../engine/index";
 import { draftFindings, mergedText, outlineOf } from "../../../../engine/analysis/index";
 import type { DraftFinding, DraftWorld, Outlined, Side } from "../../../../engine/analysis/index";
 import type { FileSave } from "../model/files";
-import { withFile } from "../model/files";
+import { flowOf, withFile } from "../model/files";
 import type { Files } from "../model/files";
 import type { LibraryTexts } from "./library";
 import type { FoundHere, Looked, OutlineNode } from "./looked";
@@ -27,8 +27,9 @@ export type CheckFunctions = typeof checkFunctions;
 
 /** The outline of the flow; none where the draft has no flow, or nothing of it can be read. */
 function outlineIn(all: Files): readonly OutlineNode[] {
-  const [path, text] = [...all].find(([each]) => each.endsWith(".flow.json")) ?? [];
-  return path === undefined || text === undefined ? [] : outlineOf(text).map((each) => nodeOf(each, path));
+  const path = flowOf(all);
+  const text = all.get(path);
+  return text === undefined ? [] : outlineOf(text).map((each) => nodeOf(each, path));
 }
 
 const nodeOf = ({ kind, title, pointer, offset, end, children }: Outlined, path: string): OutlineNode => ({

@@ -6,13 +6,16 @@ import type { MergeText } from "../model/merging";
 import type { CheckFunctions } from "./checkWorker";
 import type { LanguageFunctions } from "./languageWorker";
 import type { Library } from "./library";
-import type { Looked } from "./looked";
+import type { PreviewAround, PreviewDraft } from "../../../shared/preview/protocol";
+import type { Looked, Unreached } from "./looked";
+import type { SearchFunctions } from "./searchWorker";
 import { WorkerCalls } from "./worker-calls";
 
 /** How long each may take before its worker is ended, in milliseconds: a page may not wait for a hostile draft. */
 const LOOK_MS = 5_000;
 const MERGE_MS = 2_000;
 const HELP_MS = 2_000;
+const SEARCH_MS = 60_000;
 
 /** What is worked out of a draft beside the page, in workers. */
 export interface Checks {
@@ -20,6 +23,10 @@ export interface Checks {
   readonly look: (files: Files) => Promise<Looked>;
   readonly merge: MergeText;
   readonly help: Help;
+  /** The places that no answers lead to. Rejects with TookTooLong. */
+  readonly search: (draft: PreviewDraft, around: PreviewAround, day: string) => Promise<readonly Unreached[]>;
+  /** Ends a search whose result is not wanted any more. */
+  readonly stopSearch: () => void;
   readonly end: () => void;
 }
 
@@ -31,7 +38,12 @@ export function createChecks(library: Library): Checks {
   const language = new WorkerCalls<LanguageFunctions>(
     () => new Worker(new URL("languageWorker.ts", import.meta.url), { type: "module" }),
   );
+  const searching = new WorkerCalls<SearchFunctions>(
+    () => new Worker(new URL("searchWorker.ts", import.meta.url), { type: "module" }),
+  );
   return {
+    search: (...args) => searching.call((remote) => remote.search(...args), SEARCH_MS),
+    stopSearch: () => searching.stop(),
     async look(files) {
       const texts = await library.for(files);
       const saves = differences(there, files);
@@ -52,7 +64,7 @@ export function createChecks(library: Library): Checks {
       hover: (...args) => language.call((remote) => remote.hover(...args), HELP_MS).catch(() => undefined),
     },
     end() {
-      for (const worker of [merging, looking, language]) worker.end();
+      for (const worker of [merging, looking, language, searching]) worker.end();
     },
   };
 }

@@ -25,6 +25,18 @@ export interface OutlineNode {
   readonly children?: readonly OutlineNode[];
 }
 
+/** A place of the flow that no answers lead to. */
+export interface Unreached {
+  readonly pointer: string;
+  readonly message: string;
+}
+
+/** What a search has found out: nothing is said of a place before it has ended. */
+export type Searched =
+  | { readonly kind: "looking" }
+  | { readonly kind: "known"; readonly unreached: readonly Unreached[] }
+  | { readonly kind: "unknown"; readonly why: string };
+
 /** What the quick checks say of a draft. */
 export interface Looked {
   readonly findings: readonly FoundHere[];

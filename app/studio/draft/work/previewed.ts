@@ -2,6 +2,7 @@ import type { JsonObject } from "../../../../engine/index";
 import type { Broker, Brokerage, Settings } from "../../../shared/api/types";
 import type { Named, PreviewAround, PreviewDraft, PreviewPerson, PreviewPlace } from "../../../shared/preview/protocol";
 import { isRecord } from "../../../shared/storage/json";
+import { flowOf } from "../model/files";
 import type { Files } from "../model/files";
 import type { LibraryTexts } from "./library";
 
@@ -46,8 +47,8 @@ function bookIn(files: Files): JsonObject | null {
 
 /** Returns what the preview is given of a draft's files. `revision` counts what it was given before. */
 export function previewed(files: Files, library: LibraryTexts, revision: number): Previewed {
-  const path = [...files.keys()].find((each) => each.endsWith(".flow.json"));
-  if (path === undefined) return { problem: "The draft has no flow." };
+  const path = flowOf(files);
+  if (path === "") return { problem: "The draft has no flow." };
   const flow = objectIn(files.get(path));
   if (!flow) return { problem: `${path} is not JSON now.` };
   const [parts, lists] = [named(files, "parts", library), named(files, "lists", library)];
@@ -59,8 +60,7 @@ export function previewed(files: Files, library: LibraryTexts, revision: number)
 export function pathOf({ part, list, book }: PreviewPlace, files: Files): string {
   if (part !== undefined) return `parts/${part}.json`;
   if (list !== undefined) return `lists/${list}.json`;
-  const ending = book ? "products/" : ".flow.json";
-  return [...files.keys()].find((path) => path.includes(ending)) ?? "";
+  return book ? ([...files.keys()].find((path) => path.startsWith("products/")) ?? "") : flowOf(files);
 }
 
 const BROKERAGE: Brokerage = { slug: "sample-agency", name: "Sample Agency" };

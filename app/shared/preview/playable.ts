@@ -6,8 +6,17 @@ import {
   periodOfPrice,
   pricedRates,
   priceSaid,
-} from "../../engine/index";
-import type { Engine, Flow, JsonObject, Lists, Parts, PriceSoFar, ProductRates, Validators } from "../../engine/index";
+} from "../../../engine/index";
+import type {
+  Engine,
+  Flow,
+  JsonObject,
+  Lists,
+  Parts,
+  PriceSoFar,
+  ProductRates,
+  Validators,
+} from "../../../engine/index";
 import {
   expand,
   interpretedValidators,
@@ -16,8 +25,8 @@ import {
   type Offers,
   type Origin,
   type WholeFlow,
-} from "../../engine/analysis/index";
-import type { Named, PreviewDraft } from "../shared/preview/protocol";
+} from "../../../engine/analysis/index";
+import type { Named, PreviewDraft } from "./protocol";
 
 /** A draft that can be played. */
 export interface Playable {

@@ -1,9 +1,9 @@
 /** What is usually known and answered, as a draft's `usual.json` has it: of any content, since it may be a draft, too. */
-import type { Journey } from "../../engine/analysis/index";
-import { CLIENT_TYPE } from "../../engine/analysis/index";
-import { isObject } from "../../engine/index";
-import type { Json, JsonObject } from "../../engine/index";
-import type { PreviewPerson } from "../shared/preview/protocol";
+import type { Journey } from "../../../engine/analysis/index";
+import { CLIENT_TYPE } from "../../../engine/analysis/index";
+import { isObject } from "../../../engine/index";
+import type { Json, JsonObject } from "../../../engine/index";
+import type { PreviewPerson } from "./protocol";
 
 interface Given {
   readonly client: { readonly client_type: string; readonly person: JsonObject };
