@@ -39,9 +39,8 @@ export function Opened({ draft, sync, checks, library }: Props) {
   const { role } = useStaffSession();
   const isWide = useIsWide();
   const state = useDraftState(sync);
-  const checked = useLook(state.files, checks);
-  const texts = useLibraryTexts(state.files, library);
-  const searched = useSearch(checked, texts, checks);
+  const known = useKnown(state.files, checks, library);
+  const { texts } = known;
   useOthers(head.id, sync, state.revision);
   const [pane, setPane] = useState<PaneName>("text");
   const shown = useShown(state.files, texts, () => setPane("text"));
@@ -76,6 +75,13 @@ export function Opened({ draft, sync, checks, library }: Props) {
       </Screen>
     </DraftProvider>
   );
+}
+
+/** What is known of the files besides what is in them: all of it again after each edit. */
+function useKnown(files: Files, checks: Checks, library: Library) {
+  const checked = useLook(files, checks);
+  const texts = useLibraryTexts(files, library);
+  return { checked, texts, searched: useSearch(checked, texts, checks) };
 }
 
 /** How often it is asked whether somebody else has saved, in milliseconds, while the page is in sight. */

@@ -10,7 +10,7 @@ import type { Unreached } from "./looked";
 
 const searchFunctions = {
   /**
-   * The places of the flow that no answers lead to, as far as that is proven. What stands in a shared part is left out:
+   * The places of the flow that no answers lead to, as far as that is proven. What is in a shared part is left out:
    * another product may show it.
    */
   search(draft: PreviewDraft, around: PreviewAround, day: string): readonly Unreached[] {

@@ -10,7 +10,7 @@ import { TookTooLong } from "./worker-calls";
 /** How long after the last edit the search begins. */
 const IDLE_MS = 1_500;
 
-/** Looks for what nobody comes to in a draft, once its quick checks have found nothing; again after each edit. */
+/** Looks for what no answers lead to in a draft, once its quick checks have found nothing; again after each edit. */
 export function useSearch(checked: Checked, texts: LibraryTexts | undefined, checks: Checks): Searched {
   const [searched, setSearched] = useState<Searched>(LOOKING);
   const files = checked.kind === "known" ? checked.files : undefined;
