@@ -51,19 +51,7 @@ export function Opened({ draft, sync, checks, library }: Props) {
     sync.edit(...next.saves);
     shown.show(next.path, 0, 0);
   };
-  const open: OpenDraft = {
-    head,
-    sync,
-    state,
-    checks,
-    checked,
-    searched,
-    library,
-    texts,
-    isReadOnly,
-    startNext,
-    ...shown,
-  };
+  const open: OpenDraft = { head, sync, state, checks, library, isReadOnly, startNext, ...known, ...shown };
   return (
     <DraftProvider value={open}>
       <Screen>
