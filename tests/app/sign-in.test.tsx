@@ -7,6 +7,7 @@ import { EmailForm } from "../../app/login/EmailForm";
 import { TokenPage } from "../../app/login/TokenPage";
 import { deskSession } from "../../app/shared/session/desk";
 import { brokerSession, logOut } from "../../app/shared/session/broker";
+import { signInStaff, signOutStaff, staffSession } from "../../app/shared/session/staff";
 import { useSearchKeys } from "../../app/shared/broker/searchKeys";
 import { show, showAt } from "./support/show";
 
@@ -170,15 +171,23 @@ describe("a link that is opened", () => {
     await at("/login?error=invalid_token");
   });
 
-  test.each([
-    ["staff", "as carrier staff"],
-    ["reviewer", "as the carrier's reviewer"],
-    [undefined, "as carrier staff"],
-  ])("of somebody who is not a broker (%s) says where they work", async (role, words) => {
+  test.each(["staff", "reviewer"] as const)("of one of the carrier's people (%s) leads to the studio", async (role) => {
+    const replace = vi.fn();
+    vi.stubGlobal("location", Object.assign(new URL(location.href), { replace }));
     answer = () => Response.json({ ...DANA, broker: undefined, role });
     open();
-    await waitFor(() => expect(screen.getByText(/^You are signed in/)).toHaveTextContent(words));
-    expect(brokerSession().token).toBeNull();
+    await waitFor(() => expect(replace).toHaveBeenCalledWith("/studio"));
+    expect(staffSession()).toMatchObject({ token: "t", role });
+    expect([brokerSession().token, deskSession().token]).toEqual([null, null]);
+    act(signOutStaff);
+  });
+
+  test("of a broker ends the session of the carrier's people at this browser", async () => {
+    act(() => signInStaff({ ...DANA, carrier: { name: "C" }, auth: { token: "s" } }, "staff"));
+    answer = () => Response.json(DANA);
+    open();
+    await at("/dashboard");
+    expect(staffSession().token).toBeNull();
   });
 });
 

@@ -7,6 +7,8 @@ import { carriedTo } from "../../../app/shared/session/carried";
 import { deskSession } from "../../../app/shared/session/desk";
 import { allHeld, heldAt, heldWith } from "../../../app/shared/session/enrollments";
 import { forgetOlder, keepOlder, lendToOlder, noteOlder, olderSessions } from "../../../app/shared/session/older";
+import { staffSession } from "../../../app/shared/session/staff";
+import { unsavedUnder } from "../../../app/studio/draft/model/buffer";
 import { refusedLink } from "../../../app/shared/session/refusedLink";
 import { hasPlace, placeFor, sendPlaceAlong } from "../../../app/shared/session/returnPlace";
 import {
@@ -34,6 +36,8 @@ export const READERS: Readonly<Record<string, () => void>> = {
   },
   "shared/session/carried.ts": () => void carriedTo("/start"),
   "shared/session/desk.ts": () => void deskSession(),
+  "shared/session/staff.ts": () => void staffSession(),
+  "studio/draft/model/buffer.ts": () => void unsavedUnder("studio:stf_1:dft_1:left"),
   "shared/session/enrollments.ts"() {
     allHeld();
     heldWith("Q-1");
@@ -62,7 +66,16 @@ export const READERS: Readonly<Record<string, () => void>> = {
 
 /** Where they look, with one name for each kind of name. */
 export const NAMES = {
-  local: ["session", "desk", "session-older", "enrollments", "import", "return-place"],
+  local: [
+    "session",
+    "desk",
+    "staff",
+    "studio:stf_1:dft_1:left",
+    "session-older",
+    "enrollments",
+    "import",
+    "return-place",
+  ],
   tab: [
     "carried:/start",
     "enrollment:Q-1",
@@ -101,6 +114,7 @@ const typed = some({
   unsaved: fc.constant([]),
   given: fc.constant({}),
 });
+const unsaved = some({ revision: fc.integer(), base: fc.constant([]), mine: fc.array(some({ path: text, text })) });
 const held = some({ quote_number: text, token: text, agent, begun, initial: text, staysWith: fc.constant(["dana"]) });
 const refused = some({ reason: fc.constantFrom("ended", "unknown"), token: text, agent });
 const pending = fc.oneof(fc.constant(null), some({ id: text, file: text, failed: fc.boolean() }));
@@ -110,7 +124,7 @@ const json = (...shapes: readonly fc.Arbitrary<unknown>[]): fc.Arbitrary<string>
 /** A text as it may be found under any of the names: of the right kind, of another, or not JSON at all. */
 export const KEPT: fc.Arbitrary<string> = fc.oneof(
   json(session, fc.array(part(entry), { maxLength: 3 }), pending, place),
-  json(held, typed, refused),
+  json(held, typed, refused, unsaved),
   json(entry).map((whole) => whole.slice(0, -1)),
   fc.constantFrom("null", "7", "[null]", "{}", ""),
 );

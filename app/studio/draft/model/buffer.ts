@@ -11,6 +11,9 @@ const areSaves = (value: unknown): value is readonly FileSave[] => Array.isArray
 const isUnsaved = (value: unknown): value is Unsaved =>
   isRecord(value) && typeof value.revision === "number" && areSaves(value.base) && areSaves(value.mine);
 
+/** What is kept under a name; undefined where that is nothing, or damaged. */
+export const unsavedUnder = (name: string): Unsaved | undefined => readJson(browserStore, name, isUnsaved);
+
 /**
  * What this browser keeps of a draft that is not saved yet, of one person: another one who signs in here never gets it.
  * Each tab keeps its own; what a tab that was closed or has crashed left goes on in the next one.
@@ -24,7 +27,7 @@ export function bufferOf(draftId: string, staffId: string): Buffer {
       await isOwn;
       for (const left of browserStore.names().filter((each) => each.startsWith(prefix) && each !== name)) {
         if (await isHeld(left)) continue;
-        const unsaved = readJson(browserStore, left, isUnsaved);
+        const unsaved = unsavedUnder(left);
         // Kept under the own name before the other one goes: a crash in between loses nothing.
         if (unsaved && browserStore.get(name) === null) writeJson(browserStore, name, unsaved);
         browserStore.remove(left);
