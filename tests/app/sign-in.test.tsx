@@ -183,7 +183,9 @@ describe("a link that is opened", () => {
   });
 
   test("of a broker ends the session of the carrier's people at this browser", async () => {
-    act(() => signInStaff({ ...DANA, carrier: { name: "C" }, auth: { token: "s" } }, "staff"));
+    act(() =>
+      signInStaff({ auth: { token: "s" }, id: "s", email: "s", name: "Staff", carrier: { name: "C" } }, "staff"),
+    );
     answer = () => Response.json(DANA);
     open();
     await at("/dashboard");
