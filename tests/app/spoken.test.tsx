@@ -9,6 +9,8 @@ import { POLICIES } from "./spoken/policies";
 import { PORTAL } from "./spoken/portal";
 import { PROVING } from "./spoken/proving";
 import { STEPS } from "./spoken/steps";
+import { STUDIO } from "./spoken/studio";
+import { STUDIO_DRAFT } from "./spoken/studio-draft";
 import { WRONG_CHOICES } from "./spoken/wrong-choices";
 import { ZIP } from "./spoken/zip";
 import { allowDialogs } from "./support/show";
@@ -24,6 +26,8 @@ const CASES = [
   ...WRONG_CHOICES,
   ...ZIP,
   ...ESTIMATES,
+  ...STUDIO,
+  ...STUDIO_DRAFT,
 ];
 
 beforeEach(() => {

@@ -19,7 +19,6 @@ import { ImportOutcome } from "../../../app/dashboard/imports/ImportOutcome";
 import { failureAtom, sendingAtom } from "../../../app/dashboard/imports/state";
 import { Uploading } from "../../../app/dashboard/imports/Uploading";
 import { EmailForm } from "../../../app/login/EmailForm";
-import { TokenPage } from "../../../app/login/TokenPage";
 import { Welcome } from "../../../app/login/Welcome";
 import type { Client, ClientProduct } from "../../../app/shared/api/types";
 import { Breadcrumb } from "../../../app/shared/broker/Breadcrumb";
@@ -217,15 +216,6 @@ export const PORTAL: readonly SpokenCase[] = [
       expect(field).not.toHaveAttribute("aria-invalid");
       await userEvent.click(button("Submit"));
       expect(await screen.findByRole("status")).toHaveTextContent(/^Check your email\./);
-    },
-  },
-  {
-    places: ["login/TokenPage.tsx role"],
-    says: "somebody of the carrier who signs in is shown where they work",
-    run: async () => {
-      answer({ "/api/auth": { auth: { token: "t" }, id: "u", email: "e", name: "n", role: "reviewer" } });
-      show(<TokenPage token="secret" space="Demo" />);
-      await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent(/as the carrier's reviewer/));
     },
   },
   {
