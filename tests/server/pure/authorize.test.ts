@@ -64,9 +64,21 @@ const ACCOUNTS = [
   "staff.add",
   "staff.remove",
 ] as const;
+/** What is read in the studio, by staff and reviewers. */
+const STUDIO_READS = ["product.read", "library.read", "draft.read"] as const;
+/** What staff alone do there. */
+const STUDIO_WORK = ["draft.create", "draft.rename", "draft.save", "draft.delete", "draft.restore"] as const;
 /** What happens is told by everybody, about what is theirs. */
 const EVENTS = "event.record";
 const ON_A_POLICY = ["document.read", "policy.read"] as const;
+/** What is the carrier's, or no matter of a brokerage. */
+const NOT_A_BROKERS: ReadonlySet<string> = new Set([
+  ...ACCOUNTS,
+  ...STUDIO_READS,
+  ...STUDIO_WORK,
+  ...DESK_ALONE,
+  "session.end",
+]);
 
 const mayOf = (actor: Actor): { readonly [operation: string]: object } =>
   Object.fromEntries(
@@ -94,7 +106,7 @@ describe("who may do what, and how far it reaches (portal §6)", () => {
   test("a broker: everything within the brokerage, but what is the carrier's, and taking a colleague's offer or client away", () => {
     const open = OPEN.filter((operation) => operation !== "quote.create");
     const own = OPERATIONS.filter(
-      (operation) => !([...open, ...ACCOUNTS, "session.end", ...DESK_ALONE] as string[]).includes(operation),
+      (operation) => !NOT_A_BROKERS.has(operation) && !(open as string[]).includes(operation),
     );
     const all = {
       ...each([...open, "session.end"], SPACE),
@@ -122,14 +134,15 @@ describe("who may do what, and how far it reaches (portal §6)", () => {
     });
   });
 
-  test("the carrier's staff: what is open but a quote, and the accounts (R-21)", () => {
+  test("the carrier's staff: what is open but a quote, the accounts, and all of the studio (R-21)", () => {
     const open = OPEN.filter((operation) => operation !== "quote.create");
-    expect(mayOf(STAFF)).toEqual(each([...open, ...ACCOUNTS, "session.end", EVENTS], SPACE));
+    const own = [...ACCOUNTS, ...STUDIO_READS, ...STUDIO_WORK];
+    expect(mayOf(STAFF)).toEqual(each([...open, ...own, "session.end", EVENTS], SPACE));
   });
 
-  test("the carrier's reviewer: what is open but a quote (R-21)", () => {
+  test("the carrier's reviewer: what is open but a quote, and what is read in the studio (R-21)", () => {
     const open = OPEN.filter((operation) => operation !== "quote.create");
-    expect(mayOf(REVIEWER)).toEqual(each([...open, "session.end", EVENTS], SPACE));
+    expect(mayOf(REVIEWER)).toEqual(each([...open, ...STUDIO_READS, "session.end", EVENTS], SPACE));
   });
 
   test("the carrier's desk: what is open but a quote, and its own work (R-21)", () => {
