@@ -1,8 +1,9 @@
 /** A draft's files in a folder, with a small file that says which draft they are and of which revision. */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { isObject } from "../../engine/index";
 import { sha256 } from "../../server/base/sha256";
+import { readText } from "../../server/base/text-file";
 import { draftFilesIn } from "../../server/flows/product-folder";
 import type { DraftFile } from "../../schemas/api/types";
 
@@ -22,7 +23,7 @@ export interface Mark {
 export function markIn(folder: string): Mark | undefined {
   const file = join(folder, MARK);
   if (!existsSync(file)) return undefined;
-  const { draft, space, revision, files } = parsed(readFileSync(file, "utf8"));
+  const { draft, space, revision, files } = parsed(readText(file));
   const isMark = typeof draft === "string" && typeof space === "string" && Number.isInteger(revision);
   if (!isMark || !isObject(files)) return undefined;
   const hashes = Object.entries(files).flatMap(([path, hash]) => (typeof hash === "string" ? [[path, hash]] : []));
