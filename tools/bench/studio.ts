@@ -134,7 +134,7 @@ async function oneKey(page: Page, frame: Frame, wanted: string): Promise<Took> {
   const painted = frame.evaluate(whenPainted, wanted);
   await page.keyboard.type("x");
   const preview = await painted;
-  const status = page.locator("section[aria-label=Findings] [role=status]");
+  const status = page.locator("section[aria-label=Findings] [role=status]").first();
   await page.waitForFunction(isKnown);
   const [key, known] = await Promise.all(
     ["data-key", "data-known"].map(async (name) => Number(await status.getAttribute(name))),

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { chakra } from "../../../shared/theme/chakra";
 import { Faint, List, RowButton } from "../ui/parts";
 
@@ -18,7 +19,7 @@ const GROUPS = [
 ] as const;
 
 /** The files of a draft by what they are, and those that it shares with other products. */
-export function FilesPane({ paths, shared, current, onOpen }: Props) {
+export const FilesPane = memo(function FilesPane({ paths, shared, current, onOpen }: Props) {
   return (
     <Frame aria-label="Files">
       {GROUPS.map(([title, fits]) => (
@@ -27,7 +28,7 @@ export function FilesPane({ paths, shared, current, onOpen }: Props) {
       <Group title="Shared with other products" {...{ current, onOpen }} paths={shared} />
     </Frame>
   );
-}
+});
 
 /** Folded where there are many, but for the one with the file in the editor. */
 const MANY = 4;

@@ -1,6 +1,6 @@
 import { createTreeCollection } from "@chakra-ui/react/collection";
 import { TreeView } from "@chakra-ui/react/tree-view";
-import { useMemo, useState } from "react";
+import { memo, useMemo, useState } from "react";
 import { chakra } from "../../../shared/theme/chakra";
 import { Text } from "../../../shared/ui/layout";
 import { Faint } from "../ui/parts";
@@ -38,8 +38,11 @@ const Frame = chakra("div", {
   },
 });
 
-/** The outline of a flow as a tree: arrows move and open, Enter leads to the place. */
-export function Outline({ nodes, isSearch, onShow }: Props) {
+/**
+ * The outline of a flow as a tree: arrows move and open, Enter leads to the place. A key that is typed elsewhere does not
+ * render it: a tree of a hundred nodes takes longer than all else that a key costs.
+ */
+export const Outline = memo(function Outline({ nodes, isSearch, onShow }: Props) {
   const collection = useMemo(() => collectionOf(nodes), [nodes]);
   const [chosen, setOpened] = useState<readonly string[]>();
   const opened = chosen ?? stepsIn(nodes);
@@ -66,7 +69,7 @@ export function Outline({ nodes, isSearch, onShow }: Props) {
       </TreeView.Root>
     </Frame>
   );
-}
+});
 
 const rowOf = ({
   node,

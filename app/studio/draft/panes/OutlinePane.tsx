@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { Input, Label } from "../../../shared/ui/controls";
 import { Box } from "../../../shared/ui/layout";
 import { useOpenDraft } from "../ui/DraftContext";
@@ -6,14 +6,22 @@ import { FilesPane } from "./FilesPane";
 import { PaneBody, PaneHead, PaneTitle } from "../ui/parts";
 import { sharedPaths } from "../work/library";
 import { lastOf } from "../work/looked";
+import type { OutlineNode } from "../work/looked";
 import { Outline } from "./Outline";
 import { matching } from "./matching";
+
+const NONE: readonly OutlineNode[] = [];
 
 /** What a flow has, as a tree with a search over all of it, and the files of the draft. */
 export function OutlinePane() {
   const { state, checked, path, open, show, texts } = useOpenDraft();
   const [query, setQuery] = useState("");
-  const nodes = matching(lastOf(checked)?.outline ?? [], query);
+  const outline = lastOf(checked)?.outline ?? NONE;
+  const nodes = useMemo(() => matching(outline, query), [outline, query]);
+  const names = [...state.files.keys()].toSorted().join("\n");
+  const paths = useMemo(() => names.split("\n"), [names]);
+  const shared = useMemo(() => (texts ? sharedPaths(texts) : []), [texts]);
+  const toNode = useCallback((node: OutlineNode): void => show(node.path, node.from, node.to), [show]);
   return (
     <>
       <PaneHead>
@@ -33,13 +41,8 @@ export function OutlinePane() {
         />
       </Box>
       <PaneBody>
-        <Outline nodes={nodes} isSearch={query.trim() !== ""} onShow={(node) => show(node.path, node.from, node.to)} />
-        <FilesPane
-          paths={[...state.files.keys()].toSorted()}
-          shared={texts ? sharedPaths(texts) : []}
-          current={path}
-          onOpen={open}
-        />
+        <Outline nodes={nodes} isSearch={query.trim() !== ""} onShow={toNode} />
+        <FilesPane paths={paths} shared={shared} current={path} onOpen={open} />
       </PaneBody>
     </>
   );
