@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { Link } from "react-router-dom";
 import { messageOf } from "../../shared/api/request";
 import type { DraftHead } from "../../shared/api/types";
+import { keepsNothing, onRefusal } from "../../shared/storage/stores";
 import { chakra } from "../../shared/theme/chakra";
 import { oneLine } from "../../shared/theme/styles";
 import { Button } from "../../shared/ui/Button";
@@ -42,6 +43,7 @@ interface Props {
 /** Which draft it is, whether it is saved, and what is done with all of it. */
 export function DraftBar({ onRenamed }: Props) {
   const { head, state, isReadOnly } = useOpenDraft();
+  const isKept = !useSyncExternalStore(onRefusal, keepsNothing);
   const [isRenaming, setRenaming] = useState(false);
   return (
     <Bar>
@@ -50,7 +52,7 @@ export function DraftBar({ onRenamed }: Props) {
       <Faint>{baseWords(head)}</Faint>
       <Box flex="1" />
       <Faint role="status" aria-live="polite">
-        {isReadOnly ? "Read only" : savedWords(state)}
+        {isReadOnly && state.save === "saved" ? "Read only" : savedWords(state, isKept)}
       </Faint>
       {!isReadOnly && <Small onClick={() => setRenaming(true)}>Rename</Small>}
       <Small onClick={() => downloadFiles(head.name, state.files)}>Download</Small>
@@ -66,8 +68,11 @@ const baseWords = ({ base }: DraftHead): string =>
       ? "from the working copy"
       : "from files";
 
-/** Whether the server has what is on the screen, in words that claim no more than that. */
-export function savedWords({ save, why }: DraftState): string {
+/**
+ * Whether the server has what is on the screen, in words that claim no more than that.
+ * @param isKept whether this browser keeps what the server does not have (R-24)
+ */
+export function savedWords({ save, why }: DraftState, isKept: boolean): string {
   switch (save) {
     case "saved":
       return "Saved";
@@ -75,7 +80,9 @@ export function savedWords({ save, why }: DraftState): string {
     case "saving":
       return "Saving…";
     case "away":
-      return "No connection. Your changes are kept in this browser and saved once it is back.";
+      return isKept
+        ? "Not saved yet: the server does not answer. Your changes are kept in this browser, and sent again until it does."
+        : "Not saved yet: the server does not answer, and this browser keeps nothing. Leave this page open.";
     case "asking":
       return "Waiting for your answer";
     case "refused":

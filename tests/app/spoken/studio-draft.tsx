@@ -115,7 +115,7 @@ export const STUDIO_DRAFT: readonly SpokenCase[] = [
         inDraft(<DraftBar onRenamed={() => undefined} />, { ...draft, state: { ...draft.state, save } });
       const { rerender } = show(bar("saved"));
       expect(await heard(() => rerender(bar("away")))).toEqual([
-        expect.stringMatching(/^No connection\. Your changes/),
+        expect.stringMatching(/^Not saved yet: the server does not answer\. Your changes/),
       ]);
       expect(screen.getByRole("status")).toHaveAttribute("aria-live", "polite");
     },

@@ -125,8 +125,11 @@ test("The stretch in which two texts differ makes one of the other, and is no lo
 
 test("Only a draft that the server has is called saved", () => {
   const said = (save: SaveState): string =>
-    savedWords({ save, revision: 1, base: new Map(), files: new Map(), conflicts: [], why: "It is too large." });
+    savedWords({ save, revision: 1, base: new Map(), files: new Map(), conflicts: [], why: "It is too large." }, true);
   const states: readonly SaveState[] = ["saved", "edited", "saving", "away", "asking", "refused"];
   expect(states.filter((save) => said(save) === "Saved")).toEqual(["saved"]);
   expect(said("refused")).toBe("Not saved: It is too large.");
+  expect(said("away")).toContain("kept in this browser");
+  const away = { save: "away", revision: 1, base: new Map(), files: new Map(), conflicts: [] } as const;
+  expect(savedWords(away, false)).toContain("this browser keeps nothing");
 });

@@ -43,6 +43,8 @@ export interface Library {
 }
 
 export function createLibrary(): Library {
+  /** The checks and the page ask for the same files, at each key. */
+  let last: { readonly files: Files; readonly found: Promise<LibraryTexts> } | undefined;
   let listing: ReturnType<typeof asStaff.getLibrary> | undefined;
   const texts = { lists: new Map<string, Promise<string>>(), parts: new Map<string, Promise<string>>() };
   const names = () => (listing ??= forgetting(asStaff.getLibrary(), () => (listing = undefined)));
@@ -56,22 +58,28 @@ export function createLibrary(): Library {
     texts[kind].set(name, loading);
     return loading;
   };
+  const namedIn = async (files: Files): Promise<LibraryTexts> => {
+    const { lists, parts, media } = await names();
+    const known = { lists: new Set(lists.map(({ name }) => name)), parts: new Set(parts.map(({ name }) => name)) };
+    const found = { lists: new Map<string, string>(), parts: new Map<string, string>() };
+    const queue = [...files].flatMap(([path, text]) => (path.startsWith("scenarios/") ? [] : [text]));
+    // Parts name lists and other parts.
+    for (const text of queue)
+      for (const [, name = ""] of text.matchAll(NAMED))
+        for (const kind of ["parts", "lists"] as const) {
+          if (!known[kind].has(name) || found[kind].has(name)) continue;
+          const own = await textOf(kind, name);
+          found[kind].set(name, own);
+          queue.push(own);
+        }
+    return { ...found, media: media.map(({ name }) => name), names: [...lists, ...parts].map(({ name }) => name) };
+  };
   return {
-    async for(files) {
-      const { lists, parts, media } = await names();
-      const known = { lists: new Set(lists.map(({ name }) => name)), parts: new Set(parts.map(({ name }) => name)) };
-      const found = { lists: new Map<string, string>(), parts: new Map<string, string>() };
-      const queue = [...files].flatMap(([path, text]) => (path.startsWith("scenarios/") ? [] : [text]));
-      // Parts name lists and other parts.
-      for (const text of queue)
-        for (const [, name = ""] of text.matchAll(NAMED))
-          for (const kind of ["parts", "lists"] as const) {
-            if (!known[kind].has(name) || found[kind].has(name)) continue;
-            const own = await textOf(kind, name);
-            found[kind].set(name, own);
-            queue.push(own);
-          }
-      return { ...found, media: media.map(({ name }) => name), names: [...lists, ...parts].map(({ name }) => name) };
+    for(files) {
+      if (last?.files === files) return last.found;
+      const found = forgetting(namedIn(files), () => (last = undefined));
+      last = { files, found };
+      return found;
     },
     usersOf: async (kind, name) => (await asStaff.getLibraryText(kind, name)).used_by,
   };
