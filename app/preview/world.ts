@@ -3,7 +3,7 @@ import type { Call, CallResult, JsonObject, StartInit } from "../../engine/index
 import { isObject } from "../../engine/index";
 import type { PreviewAround, PreviewPerson } from "../shared/preview/protocol";
 import type { Playable } from "../shared/preview/playable";
-import { givenTo } from "../shared/preview/usual";
+import { startOf } from "../shared/preview/usual";
 
 /** The number of the enrollment's quote: as long as one of a server, so that it takes as much room. */
 export const NUMBER = `Q-PREVIEW${"0".repeat(19)}`;
@@ -31,15 +31,11 @@ export class World {
 
   /** What is kept of an enrollment that has not begun: a broker or a mailed link has a quote, a share link has none. */
   private atStart(): Kept {
-    const { entry, state, client } = this.person;
-    if (entry === "share") return {};
-    const usual = givenTo(this.draft.usual);
-    const known = client ?? usual.client;
-    const code = state ?? usual.region;
-    const rating = code === undefined ? {} : { rating_address: { region: { code } } };
+    if (this.person.entry === "share") return {};
+    const { client, application } = startOf(this.draft.usual, this.person);
     return {
-      quote: newQuote({ ...rating, ...usual.application }, this.data),
-      client: knownClient(known.client_type, known.person),
+      quote: newQuote(application, this.data),
+      client: knownClient(client.client_type, client.person),
     };
   }
 

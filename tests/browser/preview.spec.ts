@@ -46,6 +46,29 @@ for (const { product, origin, entry, width } of sampled(CASES, 2))
     });
   });
 
+for (const product of sampled(SHIPPED, 1))
+  test.describe(() => {
+    test.use({ viewport: { width: 1280, height: HEIGHT } });
+
+    test(`${product.id} for a client whose whole record is known is the same in the preview as in a browser`, async ({
+      page,
+      browser,
+      request,
+      baseURL,
+    }) => {
+      const origin = String(baseURL);
+      const context = { baseURL: origin, viewport: { width: 1280, height: HEIGHT }, reducedMotion: "reduce" } as const;
+      const side = await (await browser.newContext(context)).newPage();
+      const who = await newBroker(request, origin, "acme");
+      const found = await different(
+        { page, side, browser },
+        { product, entry: "dashboard", who, session: await sessionOf(request, who), isKnown: true },
+      );
+      await side.context().close();
+      expect(found).toEqual([]);
+    });
+  });
+
 interface Sides {
   readonly page: Page;
   readonly side: Page;
@@ -57,20 +80,23 @@ interface Case {
   readonly entry: PreviewEntry;
   readonly who: Broker;
   readonly session: string;
+  /** The client of the studio, all of whose record is known, instead of that of the usual answers. */
+  readonly isKnown?: boolean;
 }
 
 /** The steps at which both sides differ, with how much and where. Fails when a journey of the product comes to few steps. */
 async function different(
   { page, side, browser }: Sides,
-  { product, entry, who, session }: Case,
+  { product, entry, who, session, isKnown = false }: Case,
 ): Promise<readonly object[]> {
   const { request } = page;
   const around = await aroundOf(request, who.id);
   const draft = await servedAs(page, draftOf(product));
-  const { day, client } = whoComes(draft.usual, around.settings.today);
-  const person = { ...comingBy(entry, day), client: entry === "share" ? null : client };
-  const way = wayOf(draft, around, person);
-  const replay = new Replay(request, way, around, entry, JSON.parse(session).token);
+  const { day, client, email } = whoComes(draft.usual, around.settings.today);
+  const usual = { ...comingBy(entry, day), client: entry === "share" ? null : client };
+  const way = wayOf(draft, around, usual, isKnown ? { email, first_name: "Noor" } : undefined);
+  const { person } = way;
+  const replay = new Replay(request, way, around, entry, JSON.parse(session).token, isKnown);
   await replay.begin();
   const frame = await openFrame(side);
   await frame.say({ kind: "around", around });
@@ -140,5 +166,5 @@ function whoComes(usual: ReturnType<typeof draftOf>["usual"], day: string) {
   );
   const { client_type = "individual", person } = given.client ?? {};
   const email = `preview.${process.pid}.${count}@mail.example`;
-  return { day, client: person === undefined ? null : { client_type, person: { ...person, email } } };
+  return { day, email, client: person === undefined ? null : { client_type, person: { ...person, email } } };
 }

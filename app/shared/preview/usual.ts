@@ -25,24 +25,44 @@ export function givenTo(usual: JsonObject | null): Given {
   };
 }
 
+/** The client and the application with which an enrollment begins that a broker has started. */
+interface Start {
+  readonly client: { readonly client_type: string; readonly person: JsonObject };
+  readonly application: JsonObject;
+}
+
+/**
+ * What an enrollment of this person begins with. Of a client whose record is given, it gets the state of their address, as
+ * the offer of a broker does (A-63), and nothing where they have none.
+ */
+export function startOf(usual: JsonObject | null, { state, client }: Pick<PreviewPerson, "state" | "client">): Start {
+  const given = givenTo(usual);
+  if (client) {
+    const { region } = objectIn(client.person.address);
+    return { client, application: { ...ratedIn(region), ...given.application } };
+  }
+  const code = state ?? given.region;
+  return { client: given.client, application: { ...ratedIn(code && { code }), ...given.application } };
+}
+
+const ratedIn = (region: Json | undefined): JsonObject => (isObject(region) ? { rating_address: { region } } : {});
+
 /**
  * The journey of a person who answers as usual.
  * @param rating the questions whose answer is the state that rates the quote
  */
 export function journeyOf(usual: JsonObject | null, person: PreviewPerson, rating: readonly string[]): Journey {
-  const { entry, state, client, answers } = person;
-  const { client: usually, region, application } = givenTo(usual);
-  const code = state ?? region;
-  const known = client ?? usually;
+  const { entry, state, answers } = person;
+  const { client, application } = startOf(usual, person);
   const own = objectIn(objectIn(objectIn(usual?.entries)[entry]).answers);
   const inState = state === null ? {} : Object.fromEntries(rating.map((name) => [name, state]));
   return {
     entry,
-    client: entry === "share" ? null : { ...known },
-    application: { ...(code !== undefined && { rating_address: { region: { code } } }), ...application },
+    client: entry === "share" ? null : { ...client },
+    application,
     answers,
     usual: {
-      ...(entry === "share" && { [CLIENT_TYPE]: known.client_type }),
+      ...(entry === "share" && { [CLIENT_TYPE]: client.client_type }),
       ...objectIn(usual?.answers),
       ...own,
       ...inState,

@@ -12,6 +12,7 @@ import { FindingsPane } from "./panes/FindingsPane";
 import { HistoryPane } from "./panes/HistoryPane";
 import { Below, Pane, PaneBody, PaneHead, Panes, PaneTitle, Small } from "./ui/parts";
 import { PreviewPane } from "./panes/PreviewPane";
+import type { Who } from "./panes/PreviewPersonForm";
 import { SharedFile } from "./panes/SharedFile";
 import { sharedText } from "./work/library";
 import { lastOf } from "./work/looked";
@@ -117,6 +118,8 @@ function useFindingsHere(): readonly EditorFinding[] {
 /** The product as it would be, or what was changed. */
 function SidePane({ isChosen }: { readonly isChosen: boolean }) {
   const [side, setSide] = useState<"preview" | "history">("preview");
+  // Kept while the history is in sight.
+  const [who, setWho] = useState<Who>();
   return (
     <Pane isChosen={isChosen} aria-label="Preview and history">
       <PaneHead role="group" aria-label="Beside the text">
@@ -127,7 +130,7 @@ function SidePane({ isChosen }: { readonly isChosen: boolean }) {
           History
         </Small>
       </PaneHead>
-      {side === "preview" ? <PreviewPane /> : <HistoryPane />}
+      {side === "preview" ? <PreviewPane chosen={who} onChosen={setWho} /> : <HistoryPane />}
     </Pane>
   );
 }

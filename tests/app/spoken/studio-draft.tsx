@@ -223,7 +223,7 @@ export const STUDIO_DRAFT: readonly SpokenCase[] = [
     says: "why the preview does not show the draft is said, and that the person was led to another page",
     run: async () => {
       inSpace();
-      show(inDraft(<PreviewPane />));
+      show(inDraft(<PreviewPane chosen={undefined} onChosen={() => undefined} />));
       const nothing = "There is nothing to show yet. The draft is loaded and checked.";
       expect(statuses()).toEqual([nothing]);
       const say = loadFrame();

@@ -53,15 +53,20 @@ export interface Way {
   readonly vertical_code: string;
   /** What the preview calls the quote. */
   readonly number: string;
+  /** Who comes. */
+  readonly person: PreviewPerson;
   /** What is known at the start; nothing of who comes by a share link. */
   readonly quote: JsonObject | undefined;
   readonly client: JsonObject | undefined;
   readonly passed: readonly Passed[];
 }
 
-/** The way of somebody who answers as usual. */
-export function wayOf(draft: PreviewDraft, around: PreviewAround, person: PreviewPerson): Way {
-  const input = JSON.stringify({ draft, around, person });
+/**
+ * The way of somebody who answers as usual.
+ * @param typed what is typed over the made-up client of the studio, who comes instead of the person's own client then
+ */
+export function wayOf(draft: PreviewDraft, around: PreviewAround, person: PreviewPerson, typed?: object): Way {
+  const input = JSON.stringify({ draft, around, person, typed });
   const script = ["--import", "tsx", "tests/browser/support/preview-way.ts"];
   return JSON.parse(execFileSync(process.execPath, script, { input, encoding: "utf8", maxBuffer: MOST_BYTES }));
 }
@@ -89,6 +94,8 @@ export class Replay {
     private readonly entry: PreviewPerson["entry"],
     /** The session of the broker who sells. */
     private readonly broker: string,
+    /** Whether the offer is made as the dashboard makes it for a client, apart from what the preview begins with. */
+    private readonly isKnown = false,
   ) {}
 
   private get headers(): Record<string, string> {
@@ -112,7 +119,7 @@ export class Replay {
         client: { id },
         flow: this.flow,
         vertical_code: this.way.vertical_code,
-        application: quote?.application,
+        application: this.isKnown ? offerOf(client) : quote?.application,
       }),
     );
     if (entry === "enroll") this.real.token = await this.mailed(String(under(client, "person", "email")));
@@ -246,6 +253,12 @@ export class Replay {
     ]);
     await page.goto(`${base}/${step}${entry === "share" ? `?b=${around.broker.id}` : ""}`);
   }
+}
+
+/** What the offer of a broker begins with: the state of the client's address (A-63). */
+function offerOf(client: unknown): object {
+  const region = under(client, "person", "address", "region");
+  return region === undefined ? {} : { rating_address: { region } };
 }
 
 const under = (value: unknown, ...keys: readonly string[]): unknown =>

@@ -8,15 +8,21 @@ import { playable } from "../../../app/shared/preview/playable";
 import { journeyOf } from "../../../app/shared/preview/usual";
 import { NUMBER, World } from "../../../app/preview/world";
 import type { PreviewAround, PreviewDraft, PreviewPerson } from "../../../app/shared/preview/protocol";
+import { clientOf, homeIn } from "../../../app/studio/draft/work/made-up-client";
+import type { ChosenClient } from "../../../app/studio/draft/work/made-up-client";
 import type { Way } from "./preview-beside";
 
 interface Asked {
   readonly draft: PreviewDraft;
   readonly around: PreviewAround;
   readonly person: PreviewPerson;
+  /** What is typed over the made-up client of the studio, who comes instead of the person's own then. */
+  readonly typed?: ChosenClient["texts"];
 }
 
-const { draft: sent, around, person }: Asked = JSON.parse(await text(process.stdin));
+const { draft: sent, around, person: asked, typed }: Asked = JSON.parse(await text(process.stdin));
+const client = typed ? clientOf({ knows: "known", texts: typed }, homeIn(sent, asked.state)) : asked.client;
+const person = { ...asked, client };
 const draft = playable(sent);
 const world = new World(around, person, draft);
 const course = new Course(draft.engine, { today: person.day, around: world.data, ...world.surroundings });
@@ -28,6 +34,15 @@ const passed = [...course.passed(JSON.parse(JSON.stringify(journey)))].map(({ st
   typed: draft.engine.keepable(reached.now.session),
 }));
 const { id, version, slugs, vertical_code } = draft.flow;
-const { quote, client } = world.kept;
-const way = { flow: { id, version }, slug: slugs[0], vertical_code, number: NUMBER, quote, client, passed };
+const { quote, client: known } = world.kept;
+const way = {
+  flow: { id, version },
+  slug: slugs[0],
+  vertical_code,
+  number: NUMBER,
+  person,
+  quote,
+  client: known,
+  passed,
+};
 process.stdout.write(JSON.stringify(way satisfies Way));

@@ -62,6 +62,13 @@ export const STUDIO_OPENERS: Readonly<Record<string, Opener>> = {
     await button(page, "Rename").click();
     await shown(page, "Rename the draft", look);
   },
+  "studio/draft/panes/ClientDialog.tsx": async (page, look) => {
+    await inADraft(page);
+    await page.locator("summary").filter({ hasText: "A broker, for a client" }).click();
+    await page.getByLabel("Client", { exact: true }).selectOption("known");
+    await button(page, "Edit the client…").click();
+    await shown(page, "The client in the preview", look);
+  },
   "studio/draft/WhoseChange.tsx": async (page, look) => {
     await inADraft(page);
     const { pathname, origin } = new URL(page.url());

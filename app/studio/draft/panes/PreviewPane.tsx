@@ -1,15 +1,17 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { FrameSays, PreviewPerson } from "../../../shared/preview/protocol";
+import type { FrameSays, PreviewDraft } from "../../../shared/preview/protocol";
 import { useSettings } from "../../../shared/useSettings";
 import { Text } from "../../../shared/ui/layout";
 import { useOpenDraft } from "../ui/DraftContext";
 import { PaneBody } from "../ui/parts";
+import { clientOf, homeIn, USUAL_CLIENT } from "../work/made-up-client";
 import { pathOf, personOn, previewed } from "../work/previewed";
 import { useVetted } from "../work/vetted";
 import { PreviewControls } from "./PreviewControls";
 import { PreviewFrame } from "./PreviewFrame";
 import type { Frame } from "./PreviewFrame";
 import { PreviewPersonForm } from "./PreviewPersonForm";
+import type { Who } from "./PreviewPersonForm";
 import { PreviewRefusal } from "./PreviewRefusal";
 
 type Rendered = Extract<FrameSays, { kind: "rendered" }>;
@@ -23,15 +25,22 @@ interface Shown {
   readonly left?: string;
 }
 
+interface Props {
+  /** Whom the preview shows; undefined until somebody was chosen. */
+  readonly chosen: Who | undefined;
+  readonly onChosen: (who: Who) => void;
+}
+
 /** The product as anybody would meet it: the wizard's own parts, in a frame of its own (`design/studio.md`, principle 4). */
-export function PreviewPane() {
+export function PreviewPane({ chosen, onChosen }: Props) {
   const settings = useSettings();
-  const { person: who, setPerson } = usePerson(settings?.today);
   const [width, setWidth] = useState(375);
   const [isPicking, setPicking] = useState(false);
   const frame = useRef<Frame>(null);
   const { shown, hear } = useShown(() => setPicking(false));
   const given = usePreviewed();
+  const draft = "draft" in given ? given.draft : undefined;
+  const { who, person, home } = useWho(chosen, settings?.today, draft);
   return (
     <>
       <PreviewControls
@@ -42,16 +51,16 @@ export function PreviewPane() {
         onPicking={setPicking}
         say={(message) => frame.current?.say(message)}
       />
-      {who && <PreviewPersonForm person={who} onPerson={setPerson} lists={"draft" in given ? given.draft.lists : {}} />}
+      {who && <PreviewPersonForm who={who} onWho={onChosen} lists={draft?.lists ?? {}} home={home} />}
       <Said shown={shown} problem={"problem" in given ? given.problem : undefined} />
       <PaneBody overflow="hidden">
-        {settings && who && (
+        {settings && person && (
           <PreviewFrame
             ref={frame}
             width={width}
             settings={settings}
-            person={who}
-            draft={"draft" in given ? given.draft : undefined}
+            person={person}
+            draft={draft}
             isPicking={isPicking}
             onHeard={hear}
           />
@@ -79,11 +88,20 @@ function Said({ shown, problem }: { readonly shown: Shown; readonly problem: str
 }
 
 /** Whom the preview shows: the usual person on the server's day, until somebody else is chosen. */
-function usePerson(today: string | undefined) {
-  const [chosen, setPerson] = useState<PreviewPerson>();
+function useWho(chosen: Who | undefined, today: string | undefined, draft: PreviewDraft | undefined) {
+  const first = useMemo(
+    () => (today === undefined ? undefined : { person: personOn(today), client: USUAL_CLIENT }),
+    [today],
+  );
+  const who = chosen ?? first;
+  // A draft that is not JSON for a moment leaves the client where they live.
+  const [last, setLast] = useState(draft);
+  if (draft && draft !== last) setLast(draft);
+  const { types, type, region } = homeIn(draft ?? last, who?.person.state ?? null);
+  const home = useMemo(() => ({ types, type, region }), [types, type, region]);
   // The same one in every render: another one begins another enrollment.
-  const first = useMemo(() => (today === undefined ? undefined : personOn(today)), [today]);
-  return { person: chosen ?? first, setPerson };
+  const person = useMemo(() => who && { ...who.person, client: clientOf(who.client, home) }, [who, home]);
+  return { who, person, home };
 }
 
 const leftWords = "The enrollment ends here: the person is led to another page. Begin again, or go back.";
