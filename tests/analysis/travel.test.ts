@@ -59,7 +59,7 @@ describe("a rule that reads the answer to a question", () => {
 
   it("leaves no random answers outside of its classes", () => {
     const all = edits.map(([name, apply]) => compared(name, apply));
-    const found = judged(all, samples(150, 1500), 39);
+    const found = judged(all, samples(60, 1500), 39);
     expect(found.map(({ outside }) => outside)).toEqual(edits.map(() => []));
     expect(found.every(({ differing }) => differing > 0)).toBe(true);
   });

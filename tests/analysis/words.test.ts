@@ -28,7 +28,8 @@ const PRODUCTS: readonly (readonly [folder: string | null, edition: string, trie
   ["bicycle", "bicycle", 1_000],
   ["third", "event-day", 1],
   ["belongings", "belongings", 1],
-  ["courier", "courier", 1],
+  // One comparison takes ten times as long as of the others: `npm run test:all` tries each word.
+  ["courier", "courier", 0],
   [null, "passport360@1.6.0", 1],
   [null, "boa@1.7.0", 1],
 ];

@@ -49,16 +49,16 @@ function disproven(
 }
 
 describe.each([
-  ["third", "event-day"],
-  ["belongings", "belongings"],
-  ["courier", "courier"],
-])("in %s with a mistake", (folder, id) => {
+  ["third", "event-day", 2],
+  ["belongings", "belongings", 2],
+  ["courier", "courier", 1],
+])("in %s with a mistake", (folder, id, count) => {
   it("no random journey comes to a place that is proven to be dead", () => {
     const { edition, media } = editionOf(folder, id);
     const mutants = [...mutantsOf(asFile(wholeFlow(edition.engine)))].filter(({ pointer }) => MOVES.test(pointer));
     expect(mutants.length).toBeGreaterThan(20);
     const validators = validatorMaker();
-    const found = sampled(mutants, 2).flatMap((mutant) => disproven(edition, mutant, media, validators));
+    const found = sampled(mutants, count).flatMap((mutant) => disproven(edition, mutant, media, validators));
     expect(found).toEqual([]);
   });
 });

@@ -9,8 +9,8 @@ import { license, replayClass, servingEdit } from "../scenarios/support/replay-c
 import type { Served } from "../scenarios/support/served-files";
 import { startServer, type TestServer } from "./support/server";
 
-const SEED = 2;
-const FEW = 2;
+const SEED = 3;
+const FEW = 1;
 const HOURS = 36_000_000;
 const file = process.env.DRAWN;
 

@@ -17,10 +17,10 @@ const TODAY = "2026-11-20";
 
 /** What `npm test` replays: a step, an answer that is refused, one that is left open, a price. */
 const FEW = [
-  "two steps change places in one entry",
-  "a rejection is taken out",
-  "a question may be left open",
-  "a rate",
+  "boa: two steps change places in one entry",
+  "boa: a rejection is taken out",
+  "boa: a question may be left open",
+  "passport360: a rate",
 ];
 /**
  * One edit for each kind of decision that a person can see, for `npm run test:all` on PostgreSQL: what they show does not
@@ -45,8 +45,8 @@ const MANY = [
 ];
 const isAll = process.env.REPLAY === "all";
 const names = new Set(isWhole && onPostgres ? MANY : FEW);
-const played = EDITS.filter(({ name }) => isAll || names.has(name));
-const cases = played.map((edit) => [`${edit.product}: ${edit.name}`, edit] as const);
+const all = EDITS.map((edit) => [`${edit.product}: ${edit.name}`, edit] as const);
+const cases = all.filter(([named, { name }]) => isAll || names.has(named) || names.has(name));
 
 let servers: readonly [TestServer, TestServer];
 beforeAll(async () => {

@@ -22,7 +22,7 @@ function harmOf(flow: HostileFlow): readonly string[] {
 }
 
 /** Each value and name gets places of its own, the same in every run. */
-const runs = (index: number) => ({ numRuns: samples(3, 14), seed: 20_261_120 + index });
+const runs = (index: number) => ({ numRuns: samples(2, 14), seed: 20_261_120 + index });
 
 let before: readonly string[];
 beforeAll(() => {
@@ -31,9 +31,9 @@ beforeAll(() => {
 afterAll(() => {
   expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(before);
   expect({}).not.toHaveProperty("polluted");
-  expect(came.refused + came.harmless).toBeGreaterThanOrEqual(samples(230, 1_000));
+  expect(came.refused + came.harmless).toBeGreaterThanOrEqual(samples(150, 1_000));
   // Were all refused, nothing would have been walked through.
-  expect(came.harmless).toBeGreaterThan(samples(20, 80));
+  expect(came.harmless).toBeGreaterThan(samples(12, 80));
 });
 
 describe("a flow that was written to do harm (reliability §10) is refused, or is harmless", () => {

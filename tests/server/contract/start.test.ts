@@ -44,29 +44,32 @@ const chosen = (state: string) => ({
   policy_effective_date: DAY,
 });
 
-test("started again with other prices, a plan that was chosen costs what it did, and others cost the new price (R-22)", async () => {
-  const products = mkdtempSync(join(tmpdir(), "server-products-"));
-  const book = JSON.parse(readFileSync(join(root, "server/data/products/passport360@1.json"), "utf8")) as {
-    readonly plan_prices: { readonly enhanced: object };
-  };
-  const plan_prices = { ...book.plan_prices, essential: { individual: 205, family: 305 } };
-  writeFileSync(join(products, "passport360@2.json"), JSON.stringify({ ...book, version: 2, plan_prices }));
-  const begun = async (on: Running) => {
-    const quote = (await on.call("POST", QUOTES, shareLinkBody("CO"))).body;
-    const [path, token] = [`${QUOTES}/${String(quote.quote_number)}`, String(quote.auth?.token)];
-    expect((await on.call("PUT", path, { application: chosen("CO") }, token)).status).toBe(200);
-    return (now: Running) => now.call("GET", `${path}/checkout`, undefined, token);
-  };
-  const NOW = `${DAY}T12:00:00Z`;
-  const first = await start({ NOW });
-  const priceOf = await begun(first);
-  await first.stop();
-  const second = await start({ NOW, PRODUCTS_DIR: products });
-  const priceOfOther = await begun(second);
-  expect([(await priceOf(second)).body.grandtotal, (await priceOfOther(second)).body.grandtotal]).toEqual([195, 205]);
-  await second.stop();
-  rmSync(products, { recursive: true });
-});
+onceTest(
+  "started again with other prices, a plan that was chosen costs what it did, and others cost the new price (R-22)",
+  async () => {
+    const products = mkdtempSync(join(tmpdir(), "server-products-"));
+    const book = JSON.parse(readFileSync(join(root, "server/data/products/passport360@1.json"), "utf8")) as {
+      readonly plan_prices: { readonly enhanced: object };
+    };
+    const plan_prices = { ...book.plan_prices, essential: { individual: 205, family: 305 } };
+    writeFileSync(join(products, "passport360@2.json"), JSON.stringify({ ...book, version: 2, plan_prices }));
+    const begun = async (on: Running) => {
+      const quote = (await on.call("POST", QUOTES, shareLinkBody("CO"))).body;
+      const [path, token] = [`${QUOTES}/${String(quote.quote_number)}`, String(quote.auth?.token)];
+      expect((await on.call("PUT", path, { application: chosen("CO") }, token)).status).toBe(200);
+      return (now: Running) => now.call("GET", `${path}/checkout`, undefined, token);
+    };
+    const NOW = `${DAY}T12:00:00Z`;
+    const first = await start({ NOW });
+    const priceOf = await begun(first);
+    await first.stop();
+    const second = await start({ NOW, PRODUCTS_DIR: products });
+    const priceOfOther = await begun(second);
+    expect([(await priceOf(second)).body.grandtotal, (await priceOfOther(second)).body.grandtotal]).toEqual([195, 205]);
+    await second.stop();
+    rmSync(products, { recursive: true });
+  },
+);
 
 describe.runIf(onPostgres)("a server for others than this machine", () => {
   let server: Running;

@@ -59,9 +59,12 @@ function adminUrl(): string {
   return admin;
 }
 
+/** Read once: it has 40 MB. */
+let dump: Promise<Blob> | undefined;
+
 /** The same as a dump, loaded for each file. */
 async function embedded(): Promise<TestStore> {
-  const store = await openPglite({ dump: await seededDump() });
+  const store = await openPglite({ dump: await (dump ??= seededDump()) });
   return { store, url: undefined, close: () => store.close() };
 }
 
