@@ -17,45 +17,50 @@ import { agree, buyerIn, createOffer, heading, heldIn, next, payByCard, submit }
 import { linkFor } from "./support/people";
 import { expect, test } from "./support/test";
 
-test("a share link's buyer tells about the business first, pays by card and is insured", async ({ page }) => {
-  await page.goto(businessShare);
-  await expect(heading(page)).toHaveText("Tell us about your business");
-  await fillBusiness(page, buyerIn("CO"));
-  await page.getByLabel("Business name").fill("");
-  await expect(next(page)).toBeDisabled();
-  await page.getByLabel("Business name").fill("Silva Cleaners");
-  await next(page).click();
-  await expect(state(page)).toHaveValue("CO");
-  await toPlan(page, colorado);
-  await expect(heading(page)).toHaveText("Quote for Silva Cleaners");
-  const price =
-    (await page.getByRole("main").getByText("a year").first().locator("..").textContent())?.replace(" a year", "") ??
-    "";
-  await selectPlan(page);
-  await expect(page.getByRole("row", { name: `Total due ${price}` })).toBeVisible();
-  await payByCard(page, "4242424242424242");
-  await agree(page);
-  await submit(page).click();
-  await expect(heading(page)).toHaveText("Your coverage is bound!");
-  await expect(page.getByText("Paid", { exact: true }).locator("..")).toContainText(price);
-  const { token, quote_number } = await heldIn(page);
-  const answer = await page.request.get(`/api/quotes/v1/quotes/${quote_number}`, {
-    headers: { Authorization: `Bearer ${token}` },
-  });
-  expect(await answer.json()).toMatchObject({
-    status: "finalized",
-    application: {
-      answers: {
-        sic_code: 7216,
-        related_industries: false,
-        corporation_vc_form: false,
-        corporation_add_policy: false,
-        owners_count: 2,
-        employees_count: 9,
+// By keyboard, keyboard-enrollment.spec.ts buys the same.
+test(
+  "a share link's buyer tells about the business first, pays by card and is insured",
+  { tag: "@all" },
+  async ({ page }) => {
+    await page.goto(businessShare);
+    await expect(heading(page)).toHaveText("Tell us about your business");
+    await fillBusiness(page, buyerIn("CO"));
+    await page.getByLabel("Business name").fill("");
+    await expect(next(page)).toBeDisabled();
+    await page.getByLabel("Business name").fill("Silva Cleaners");
+    await next(page).click();
+    await expect(state(page)).toHaveValue("CO");
+    await toPlan(page, colorado);
+    await expect(heading(page)).toHaveText("Quote for Silva Cleaners");
+    const price =
+      (await page.getByRole("main").getByText("a year").first().locator("..").textContent())?.replace(" a year", "") ??
+      "";
+    await selectPlan(page);
+    await expect(page.getByRole("row", { name: `Total due ${price}` })).toBeVisible();
+    await payByCard(page, "4242424242424242");
+    await agree(page);
+    await submit(page).click();
+    await expect(heading(page)).toHaveText("Your coverage is bound!");
+    await expect(page.getByText("Paid", { exact: true }).locator("..")).toContainText(price);
+    const { token, quote_number } = await heldIn(page);
+    const answer = await page.request.get(`/api/quotes/v1/quotes/${quote_number}`, {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    expect(await answer.json()).toMatchObject({
+      status: "finalized",
+      application: {
+        answers: {
+          sic_code: 7216,
+          related_industries: false,
+          corporation_vc_form: false,
+          corporation_add_policy: false,
+          owners_count: 2,
+          employees_count: 9,
+        },
       },
-    },
-  });
-});
+    });
+  },
+);
 
 test("a client gets the link by email, answers in the numbered order and pays by check", async ({
   broker: page,
@@ -166,7 +171,8 @@ test("the business type is found by keyboard, keeps its name over a reload, and 
   await expect(heading(page)).toHaveText("Is your company a public corporation?");
 });
 
-test("wrong numbers of people are named in the flow's words", async ({ page }) => {
+// The scenario staff-wrong-numbers holds the words, tests/app/errors-of-scenarios.test.tsx that they are said at the field.
+test("wrong numbers of people are named in the flow's words", { tag: "@all" }, async ({ page }) => {
   await page.goto(businessShare);
   await fillBusiness(page, buyerIn("TX"));
   await next(page).click();

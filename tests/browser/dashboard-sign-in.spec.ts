@@ -195,27 +195,32 @@ test("a broker who is signed out in the middle of work reads why in every tab, a
 /** A real list with its own header names; not ours to keep, so it is read where it lies. */
 const realList = resolve(import.meta.dirname, "../../../shared/data/clients-us-500.csv");
 
-test("a new broker imports 500 clients of a real list, and finds one by search", async ({ page, me }) => {
-  test.skip(!existsSync(realList), `${realList} is not there`);
-  await signInAs(page, me.email);
-  await page.getByLabel("Filter").selectOption("My Clients");
-  await expect(page.getByText("Your client list is empty.")).toBeVisible();
-  await expect(page.getByText("Let's get started. Use this tool to import your client information.")).toBeVisible();
-  await page.getByRole("button", { name: "Add new clients" }).click();
-  const release = await holdImports(page);
-  await page.getByLabel(/^Browse/).setInputFiles(realList);
-  await expect(page).toHaveURL(/\/dashboard\/clients\/uploading$/);
-  await expect(heading(page)).toHaveText("Please wait while we import your client list…");
-  release();
-  const added = page.getByRole("status").filter({ hasText: "Clients added successfully" });
-  await expect(added.getByText("Clients added successfully", { exact: true })).toBeVisible({ timeout: 120_000 });
-  await expect(added).toContainText("500 clients from clients-us-500.csv. Not imported: county, phone2, web.");
-  await expect(page.getByRole("button", { name: "Dismiss" })).toHaveCount(1);
-  await expect(page).toHaveURL(/\/dashboard\/clients$/);
-  await page.getByLabel("Filter").selectOption("My Clients");
-  await expect(heading(page)).toHaveText(/500$/);
-  await page.getByRole("button", { name: "Search" }).click();
-  await page.getByRole("searchbox").fill("darakjy");
-  await page.getByRole("list", { name: "Results" }).getByRole("link").first().click();
-  await expect(page.getByText("josephine_darakjy@darakjy.org").first()).toBeVisible();
-});
+// The list by tests/server/contract/portal-import.test.ts, the page by dashboard-import.spec.ts and dashboard-search.spec.ts.
+test(
+  "a new broker imports 500 clients of a real list, and finds one by search",
+  { tag: "@all" },
+  async ({ page, me }) => {
+    test.skip(!existsSync(realList), `${realList} is not there`);
+    await signInAs(page, me.email);
+    await page.getByLabel("Filter").selectOption("My Clients");
+    await expect(page.getByText("Your client list is empty.")).toBeVisible();
+    await expect(page.getByText("Let's get started. Use this tool to import your client information.")).toBeVisible();
+    await page.getByRole("button", { name: "Add new clients" }).click();
+    const release = await holdImports(page);
+    await page.getByLabel(/^Browse/).setInputFiles(realList);
+    await expect(page).toHaveURL(/\/dashboard\/clients\/uploading$/);
+    await expect(heading(page)).toHaveText("Please wait while we import your client list…");
+    release();
+    const added = page.getByRole("status").filter({ hasText: "Clients added successfully" });
+    await expect(added.getByText("Clients added successfully", { exact: true })).toBeVisible({ timeout: 120_000 });
+    await expect(added).toContainText("500 clients from clients-us-500.csv. Not imported: county, phone2, web.");
+    await expect(page.getByRole("button", { name: "Dismiss" })).toHaveCount(1);
+    await expect(page).toHaveURL(/\/dashboard\/clients$/);
+    await page.getByLabel("Filter").selectOption("My Clients");
+    await expect(heading(page)).toHaveText(/500$/);
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByRole("searchbox").fill("darakjy");
+    await page.getByRole("list", { name: "Results" }).getByRole("link").first().click();
+    await expect(page.getByText("josephine_darakjy@darakjy.org").first()).toBeVisible();
+  },
+);

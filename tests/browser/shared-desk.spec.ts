@@ -4,6 +4,7 @@ import { answer, isAtCheckout, named, open, startOf, stepOf, toCheckout } from "
 import type { Enrollee } from "./support/enrollees";
 import { agree, asBuyer, fillPolicyholder, heading, next, payByCard, submit } from "./support/journey";
 import { linkFor, mailsTo } from "./support/people";
+import { sampled } from "../support/tier";
 import { expectLaidOut } from "./support/layout";
 import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from "./support/test";
 
@@ -56,7 +57,7 @@ test("the product's page says what is open here, and leads to the question whose
   const who = await buyerAlone(broker);
   await answer(who);
   const { page, buyer } = who;
-  for (const width of [375, 1280]) {
+  for (const width of sampled([375, 1280])) {
     await page.setViewportSize({ width, height: 740 });
     await page.goto(who.start.replace("/start", ""));
     const line = page.getByRole("region", { name: "Begun in this browser" });
@@ -67,6 +68,7 @@ test("the product's page says what is open here, and leads to the question whose
     await line.getByRole("link", { name: "Continue, or start over" }).click();
     await expect(heading(page)).toHaveText(COMING_BACK);
   }
+  await expectAccessible(page);
   await goOn(page).click();
   await expect(heading(page)).toHaveText("When is your date of birth?");
   await page.close();
@@ -245,29 +247,31 @@ test("the link of a colleague asks with whom to go on; starting with the other l
   await Promise.all([tab.close(), who.page.close()]);
 });
 
-test("in one tab: the link opened again asks who is there, also when only something was typed", async ({
-  broker,
-  context,
-}) => {
-  const who = await buyerBeside(await context.newPage(), broker);
-  const { page } = who;
-  await asBuyer(broker);
-  await page.goto(who.start);
-  await page.getByLabel("First name").fill(who.buyer.first);
-  await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain(who.buyer.first);
-  await page.reload();
-  await expect(page.getByLabel("First name")).toHaveValue(who.buyer.first);
-  await page.goto(who.start);
-  await expect(heading(page)).toHaveText(COMING_BACK);
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Start over" }).click();
-  await expect(page.getByLabel("First name")).toHaveValue("");
-  await answer(who);
-  const step = await stepOf(who);
-  await page.goto(who.start);
-  await expect(heading(page)).toHaveText(COMING_BACK);
-  await expect(page.locator("body")).not.toContainText(who.buyer.first);
-  await goOn(page).click();
-  await expect(heading(page)).toHaveText(step);
-  await page.close();
-});
+// tests/app/one-tab.test.ts and coming-back.test.tsx hold what is asked and kept, the page of the product the question's look.
+test(
+  "in one tab: the link opened again asks who is there, also when only something was typed",
+  { tag: "@all" },
+  async ({ broker, context }) => {
+    const who = await buyerBeside(await context.newPage(), broker);
+    const { page } = who;
+    await asBuyer(broker);
+    await page.goto(who.start);
+    await page.getByLabel("First name").fill(who.buyer.first);
+    await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain(who.buyer.first);
+    await page.reload();
+    await expect(page.getByLabel("First name")).toHaveValue(who.buyer.first);
+    await page.goto(who.start);
+    await expect(heading(page)).toHaveText(COMING_BACK);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Start over" }).click();
+    await expect(page.getByLabel("First name")).toHaveValue("");
+    await answer(who);
+    const step = await stepOf(who);
+    await page.goto(who.start);
+    await expect(heading(page)).toHaveText(COMING_BACK);
+    await expect(page.locator("body")).not.toContainText(who.buyer.first);
+    await goOn(page).click();
+    await expect(heading(page)).toHaveText(step);
+    await page.close();
+  },
+);
