@@ -99,7 +99,7 @@ export type FrameSays =
       /** From the message that led to this until it was painted, in milliseconds; null when a person led to it. */
       readonly ms: number | null;
     }
-  /** A text was pressed while picking: its places, the best first. */
+  /** A text was pressed while picking: its places, the best first. Without words, the person has given up. */
   | { readonly kind: "picked"; readonly words: string; readonly places: readonly PreviewPlace[] }
   /** A refusal is shown: the rule that decided, and what it read. */
   | {

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router-dom";
 import { messageOf } from "../../shared/api/request";
 import type { DraftHead } from "../../shared/api/types";
@@ -8,7 +8,9 @@ import { oneLine } from "../../shared/theme/styles";
 import { Button } from "../../shared/ui/Button";
 import { Dialog, DialogActions } from "../../shared/ui/Dialog";
 import { ErrorText, Input, Label } from "../../shared/ui/controls";
-import { Box } from "../../shared/ui/layout";
+import { Box, Hidden } from "../../shared/ui/layout";
+import { setTitle } from "../../shared/title";
+import { useArrival } from "../../shared/useArrival";
 import { asStaff } from "../frame/calls";
 import { useOpenDraft } from "./ui/DraftContext";
 import { downloadFiles } from "./model/download";
@@ -45,10 +47,19 @@ export function DraftBar({ onRenamed }: Props) {
   const { head, state, isReadOnly } = useOpenDraft();
   const isKept = !useSyncExternalStore(onRefusal, keepsNothing);
   const [isRenaming, setRenaming] = useState(false);
+  const heading = useArrival(head.id, null);
+  useEffect(() => {
+    setTitle(head.name);
+  }, [head.name]);
   return (
     <Bar>
-      <Back to={`/studio/${head.product}`}>{head.product}</Back>
-      <Name>{head.name}</Name>
+      <Back to={`/studio/${head.product}`}>
+        <Hidden>Product </Hidden>
+        {head.product}
+      </Back>
+      <Name ref={heading} tabIndex={-1}>
+        {head.name}
+      </Name>
       <Faint>{baseWords(head)}</Faint>
       <Box flex="1" />
       <Faint role="status" aria-live="polite">

@@ -111,7 +111,7 @@ function useShown(files: Files, texts: LibraryTexts | undefined, onShow: () => v
       const { from, to } = stretchAt(textAt(at, latest.current.files, latest.current.texts) ?? "", pointer);
       show(at, from, to);
     };
-    return { show, showPlace, open: setChosen };
+    return { show, showPlace, open: (at: string): void => show(at, 0, 0) };
   }, []);
   return { path, editor, ...ways };
 }

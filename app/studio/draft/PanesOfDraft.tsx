@@ -10,7 +10,7 @@ import { flowOf } from "./model/files";
 import { OutlinePane } from "./panes/OutlinePane";
 import { FindingsPane } from "./panes/FindingsPane";
 import { HistoryPane } from "./panes/HistoryPane";
-import { Below, Pane, PaneBody, PaneHead, Panes, PaneTitle, Small } from "./ui/parts";
+import { Below, Faint, Pane, PaneBody, PaneHead, Panes, PaneTitle, Small } from "./ui/parts";
 import { PreviewPane } from "./panes/PreviewPane";
 import type { Who } from "./panes/PreviewPersonForm";
 import { SharedFile } from "./panes/SharedFile";
@@ -71,6 +71,7 @@ function TextPane({ editor, isChosen }: { readonly editor: Ref<EditorHandle>; re
     <Pane as="main" isChosen={isChosen} aria-label="Text">
       <PaneHead>
         <PaneTitle>{path}</PaneTitle>
+        <Faint>{isReadOnly || own === undefined ? "F1 explains" : "Ctrl+Space offers, F1 explains"}</Faint>
       </PaneHead>
       {own === undefined && <SharedFile />}
       <PaneBody flex="3" overflow="hidden">

@@ -2,7 +2,7 @@ import { MiniMap, ReactFlow, ReactFlowProvider, useReactFlow, ViewportPortal } f
 import type { Node, NodeProps } from "@xyflow/react";
 import "@xyflow/react/dist/base.css";
 import { useId, useMemo, useRef } from "react";
-import type { KeyboardEvent } from "react";
+import type { FocusEvent, KeyboardEvent } from "react";
 import type { FlowGraph } from "../../../engine/analysis/index";
 import { pathLayout } from "../../../picture/path-layout";
 import type { Box, PathLayout } from "../../../picture/path-layout";
@@ -31,12 +31,15 @@ export default function PathPicture(props: Props) {
 type BoxNode = Node<{ readonly box: Box }, "box">;
 
 const TYPES = { box: BoxOfPath };
-const BOUNDS = { minZoom: 0.1, maxZoom: 2 };
 /** None of these is changed here. */
 const READ_ONLY = {
+  minZoom: 0.1,
+  maxZoom: 2,
   nodesDraggable: false,
   nodesConnectable: false,
   elementsSelectable: false,
+  // It would lead out of the window what the page has just brought into it.
+  autoPanOnNodeFocus: false,
   edgesFocusable: false,
   deleteKeyCode: null,
   selectionKeyCode: null,
@@ -54,6 +57,7 @@ function Picture({ path, steps, label }: Props) {
   const sheet = useRef<HTMLDivElement>(null);
   const { setViewport, fitView } = useReactFlow();
   const keys = useKeys();
+  const toSight = useSight();
   const help = useId();
   /** As wide as the sheet, from the first step on. */
   const begin = (): void => {
@@ -63,7 +67,9 @@ function Picture({ path, steps, label }: Props) {
   };
   return (
     <>
-      <Sheet ref={sheet} onKeyDown={keys}>
+      <Sheet ref={sheet} onKeyDown={keys} onFocus={toSight}>
+        {/* Above the picture, and so before it for who comes by Tab. */}
+        <Zoom onWhole={() => void fitView()} />
         <ReactFlow
           nodes={nodes}
           edges={[]}
@@ -71,13 +77,11 @@ function Picture({ path, steps, label }: Props) {
           onInit={begin}
           aria-label={label}
           aria-describedby={help}
-          {...BOUNDS}
           {...READ_ONLY}
         >
           <ViewportPortal>
             <Lines layout={layout} />
           </ViewportPortal>
-          <Zoom onWhole={() => void fitView()} />
           <MiniMap pannable ariaLabel="The whole path, small" nodeColor={colorOf} />
         </ReactFlow>
       </Sheet>
@@ -144,6 +148,28 @@ function BoxOfPath({ data: { box } }: NodeProps<BoxNode>) {
       ))}
     </Frame>
   );
+}
+
+/** How near to the edge of the picture a step may be that has the focus, in pixels. */
+const EDGE = 8;
+
+/** Brings the step that Tab comes to into the picture, and what of the picture has it into the window. */
+function useSight() {
+  const { getNode, getViewport, setViewport } = useReactFlow();
+  return ({ target, currentTarget: sheet }: FocusEvent<HTMLElement>): void => {
+    const node = getNode(target.dataset.id ?? "");
+    if (!node || !target.matches(":focus-visible")) return;
+    const { x, y, zoom } = getViewport();
+    /** How far the picture moves on an axis, so that a stretch of it is seen: to the middle, if it is not. */
+    const shift = (from: number, size: number, room: number): number =>
+      from >= EDGE && from + size <= room - EDGE ? 0 : (room - size) / 2 - from;
+    const { position, width = 0, height = 0 } = node;
+    const across = shift(x + position.x * zoom, width * zoom, sheet.clientWidth);
+    const down = shift(y + position.y * zoom, height * zoom, sheet.clientHeight);
+    void setViewport({ x: x + across, y: y + down, zoom }).then(() =>
+      requestAnimationFrame(() => target.scrollIntoView({ block: "nearest", inline: "nearest" })),
+    );
+  };
 }
 
 /** How far an arrow key moves the picture, in pixels. */

@@ -20,7 +20,7 @@ export const Sheet = chakra("div", {
       "--xy-minimap-background-color": "var(--chakra-colors-raised)",
       "--xy-minimap-mask-background-color": "color-mix(in srgb, var(--chakra-colors-edge) 28%, transparent)",
     },
-    "& .react-flow__node": { borderRadius: "control", cursor: "grab" },
+    "& .react-flow__node": { borderRadius: "control", cursor: "grab", scrollMargin: "12px" },
   },
 });
 

@@ -1,100 +1,24 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { createRef } from "react";
-import type { ReactNode } from "react";
 import { expect, vi } from "vitest";
 import { DraftBar } from "../../../app/studio/draft/DraftBar";
 import type { EditorHandle } from "../../../app/studio/draft/editor/JsonEditor";
-import { DraftSync } from "../../../app/studio/draft/model/sync";
 import { PanesOfDraft } from "../../../app/studio/draft/PanesOfDraft";
 import type { PaneName } from "../../../app/studio/draft/PanesOfDraft";
 import { FilesPane } from "../../../app/studio/draft/panes/FilesPane";
 import { FindingsPane } from "../../../app/studio/draft/panes/FindingsPane";
+import { HistoryPane } from "../../../app/studio/draft/panes/HistoryPane";
+import { Outline } from "../../../app/studio/draft/panes/Outline";
+import { OutlinePane } from "../../../app/studio/draft/panes/OutlinePane";
 import { PreviewControls } from "../../../app/studio/draft/panes/PreviewControls";
 import { PreviewPane } from "../../../app/studio/draft/panes/PreviewPane";
 import { PreviewRefusal } from "../../../app/studio/draft/panes/PreviewRefusal";
-import { DraftProvider } from "../../../app/studio/draft/ui/DraftContext";
-import type { OpenDraft } from "../../../app/studio/draft/ui/DraftContext";
-import type { Checked, Searched } from "../../../app/studio/draft/work/looked";
-import type { FrameSays } from "../../../app/shared/preview/protocol";
-import * as settings from "../../../app/shared/useSettings";
+import type { Checked, OutlineNode, Searched } from "../../../app/studio/draft/work/looked";
+import type { DraftChange } from "../../../app/shared/api/types";
 import { heard } from "../support/hear";
-import { draftOf } from "../support/products-of-studio";
+import { FILES, FLOW, inDraft, inSpace, loadFrame, openDraft, statuses } from "../support/open-draft";
 import { show } from "../support/show";
 import type { SpokenCase } from "./case";
-
-const FLOW = "boa.flow.json";
-const FILES = new Map([[FLOW, "{}"]]);
-const NOTHING = { lists: new Map<string, string>(), parts: new Map<string, string>(), media: [], names: [] };
-
-/** A draft that is saved, in a browser that keeps nothing. */
-const syncOf = (): DraftSync =>
-  new DraftSync(
-    { revision: 4, files: FILES },
-    {
-      server: {
-        read: () => Promise.resolve({ kind: "done", value: { revision: 4, files: FILES } }),
-        save: (revision) => Promise.resolve({ kind: "done", value: revision + 1 }),
-      },
-      merge: (_base, mine) => Promise.resolve({ text: mine, conflicts: [] }),
-      buffer: { kept: () => Promise.resolve(undefined), keep: () => undefined, forget: () => undefined },
-      wait: () => Promise.resolve(),
-    },
-  );
-
-/** A draft that is open, while it is checked and what it names is loaded; a test replaces what it is about. */
-function openDraft(more: Partial<OpenDraft> = {}): OpenDraft {
-  const sync = syncOf();
-  const never = () => new Promise<never>(() => undefined);
-  return {
-    head: draftOf({}),
-    sync,
-    state: sync.state(),
-    checks: {
-      look: never,
-      merge: never,
-      help: { complete: never, hover: never },
-      search: never,
-      stopSearch: () => undefined,
-      end: () => undefined,
-    },
-    checked: { kind: "checking" },
-    searched: { kind: "looking" },
-    library: { for: () => Promise.resolve(NOTHING), usersOf: () => Promise.resolve([]) },
-    texts: undefined,
-    isReadOnly: false,
-    path: FLOW,
-    open: () => undefined,
-    show: () => undefined,
-    showPlace: () => undefined,
-    startNext: () => undefined,
-    ...more,
-  };
-}
-const inDraft = (children: ReactNode, draft = openDraft()): ReactNode => (
-  <DraftProvider value={draft}>{children}</DraftProvider>
-);
-
-/** The space that the preview is in. */
-const inSpace = (): void =>
-  void vi.spyOn(settings, "useSettings").mockReturnValue({
-    space: { id: "demo", name: "Demo" },
-    carrier: { name: "Meridian Casualty", phone_number: "303-555-0199", email: "help@carrier.example" },
-    flags: {},
-    stripe_publishable_key: null,
-    google_maps_key: null,
-    tracking: false,
-    today: "2026-11-30",
-  });
-
-/** Lets the frame of the preview load. Returns how it speaks to the studio. */
-function loadFrame(): (message: FrameSays) => void {
-  const { port1, port2 } = new MessageChannel();
-  vi.stubGlobal("MessageChannel", function Channel() {
-    return { port1, port2 };
-  });
-  fireEvent.load(screen.getByTitle("Preview, 375 pixels wide"));
-  return (message) => port2.postMessage(message);
-}
 
 const button = (name: RegExp | string) => screen.getByRole("button", { name });
 /** The words of the buttons that are pressed. */
@@ -102,7 +26,17 @@ const pressed = (within_: HTMLElement): readonly (string | null)[] =>
   within(within_)
     .queryAllByRole("button", { pressed: true })
     .map(({ textContent }) => textContent);
-const statuses = (): readonly string[] => screen.getAllByRole("status").map(({ textContent }) => textContent);
+
+/** A step of an outline, with a question. */
+const STEP: OutlineNode = {
+  id: "/steps/0",
+  title: "Where are you?",
+  kind: "step",
+  path: FLOW,
+  from: 0,
+  to: 1,
+  children: [{ id: "/steps/0/questions/region", title: "State", kind: "question", path: FLOW, from: 0, to: 1 }],
+};
 
 /** What an open draft tells a screen reader. */
 export const STUDIO_DRAFT: readonly SpokenCase[] = [
@@ -215,20 +149,101 @@ export const STUDIO_DRAFT: readonly SpokenCase[] = [
       expect(screen.queryByRole("status")).toBeNull();
       rerender(controls(768, true));
       expect(pressed(group)).toEqual(["768 pixels wide", "Find a text"]);
-      expect(statuses()).toEqual(["Press a text in the preview to go to its place."]);
+      expect(statuses()).toEqual(["Press a text in the preview to go to its place. Escape ends it."]);
     },
   },
   {
-    places: ["studio/draft/panes/PreviewPane.tsx role", "studio/draft/panes/PreviewPane.tsx role"],
-    says: "why the preview does not show the draft is said, and that the person was led to another page",
+    places: [
+      "studio/draft/panes/PreviewSaid.tsx role",
+      "studio/draft/panes/PreviewSaid.tsx role",
+      "studio/draft/panes/PreviewSaid.tsx role",
+      "studio/draft/panes/PreviewSaid.tsx role",
+    ],
+    says: "what the preview shows by the studio's wish is said, why it does not show the draft, and what did not come of a wish",
     run: async () => {
       inSpace();
       show(inDraft(<PreviewPane chosen={undefined} onChosen={() => undefined} />));
       const nothing = "There is nothing to show yet. The draft is loaded and checked.";
-      expect(statuses()).toEqual([nothing]);
+      expect(statuses()).toEqual(["", "", nothing]);
       const say = loadFrame();
+      const shown = { revision: 1, step: "a", title: "Who are you?" };
+      const rendered = { kind: "rendered", entry: "enroll", status: "open", ...shown } as const;
+      const more = { steps: [], missing: [], canGoBack: false };
+      say({ ...rendered, ...more, ms: 5 });
+      await waitFor(() => expect(statuses()[0]).toBe("The preview shows: Who are you?"));
+      // Who has gone there in the preview has heard it there.
+      say({ ...rendered, ...more, ms: null });
+      await waitFor(() => expect(statuses()[0]).toBe(""));
+      say({ kind: "picked", words: "Rain", places: [] });
+      await waitFor(() => expect(statuses()[1]).toBe("Nothing in the draft says “Rain”."));
+      expect(button("Find a text")).toHaveFocus();
+      say({ kind: "refused", rejection: "r", rule: "r", place: null, words: null, reads: [] });
+      await waitFor(() => expect(statuses()[0]).toMatch(/^The person is refused in the preview/));
       say({ kind: "left", to: "https://elsewhere.example/" });
-      await waitFor(() => expect(statuses()).toEqual([nothing, expect.stringMatching(/^The enrollment ends here/)]));
+      await waitFor(() => expect(statuses().at(-1)).toMatch(/^The enrollment ends here/));
+    },
+  },
+  {
+    places: ["studio/draft/panes/Outline.tsx aria-expanded"],
+    says: "an item of the outline says whether it is open, and leads to its place as often as it is chosen",
+    run: async () => {
+      const to = vi.fn<(node: OutlineNode) => void>();
+      show(<Outline nodes={[STEP]} isSearch={false} onShow={to} />);
+      const step = screen.getByRole("treeitem", { name: /^Where are you/ });
+      expect(step).toHaveAttribute("aria-expanded", "false");
+      expect(step).toHaveAttribute("aria-level", "1");
+      fireEvent.click(step);
+      await waitFor(() => expect(step).toHaveAttribute("aria-expanded", "true"));
+      expect(screen.getByRole("treeitem", { name: /^State/ })).toHaveAttribute("aria-level", "2");
+      fireEvent.click(step);
+      await waitFor(() => expect(to.mock.calls.map(([{ id }]) => id)).toEqual([STEP.id, STEP.id]));
+    },
+  },
+  {
+    places: ["studio/draft/panes/OutlinePane.tsx role"],
+    says: "how much of the outline a search finds is spoken",
+    run: async () => {
+      const checked: Checked = { kind: "known", looked: { findings: [], outline: [STEP] }, files: FILES };
+      show(inDraft(<OutlinePane />, openDraft({ checked })));
+      const search = (value: string) => () =>
+        void fireEvent.change(screen.getByLabelText("Search"), { target: { value } });
+      expect(await heard(search("state"))).toEqual(["1 found."]);
+      expect(await heard(search("rain"))).toEqual(["Nothing is found."]);
+    },
+  },
+  {
+    places: ["studio/draft/panes/HistoryPane.tsx role"],
+    says: "a change that is taken back is spoken, and the focus is on the history when its button is gone",
+    run: async () => {
+      const change: DraftChange = {
+        number: 3,
+        revision: 4,
+        at: "2026-11-30T12:00:00.000Z",
+        by: { id: "p", name: "Robin" },
+        sentences: [{ text: "The name changes.", path: FLOW, pointer: "/title" }],
+        paths: [FLOW],
+      };
+      let changes: readonly DraftChange[] = [change];
+      vi.stubGlobal("fetch", (to: string) =>
+        Promise.resolve(Response.json(/changes\/3/.test(to) ? { files: [] } : changes)),
+      );
+      const pane = (revision: number) => {
+        const draft = openDraft();
+        return inDraft(
+          <section>
+            <HistoryPane />
+          </section>,
+          { ...draft, state: { ...draft.state, revision } },
+        );
+      };
+      const { rerender } = show(pane(4));
+      const undo = await screen.findByRole("button", { name: "Undo: The name changes." });
+      undo.focus();
+      fireEvent.click(undo);
+      changes = [{ ...change, undone_by: 4 }];
+      rerender(pane(5));
+      await waitFor(() => expect(statuses()).toEqual(["Taken back: The name changes."]));
+      await waitFor(() => expect(screen.getByRole("heading", { name: "History" })).toHaveFocus());
     },
   },
   {

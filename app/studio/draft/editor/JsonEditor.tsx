@@ -21,10 +21,20 @@ interface Props extends Pick<EditorParts, "findings" | "help"> {
 
 const Frame = chakra("div", {
   base: {
+    position: "relative",
     height: "100%",
     minHeight: "0",
     overflow: "hidden",
-    "&:focus-within": { boxShadow: "inset 0 0 0 2px var(--chakra-colors-focus)" },
+    // Over the text, which hides what is drawn on its frame.
+    "&:focus-within::after": {
+      content: '""',
+      position: "absolute",
+      inset: "0",
+      zIndex: "1",
+      pointerEvents: "none",
+      border: "3px solid",
+      borderColor: "focus",
+    },
   },
 });
 
@@ -51,6 +61,8 @@ export function JsonEditor({ path, text, isReadOnly, onEdit, findings, help, ref
       onEdit: (now) => edited.current(now),
     });
     editor.current = made;
+    // Who comes back here, as from a dialog, comes back to the text in it.
+    frame.current.focus = () => made.focus();
     return () => made.end();
   }, [path, isReadOnly, help]);
   useEffect(() => editor.current?.setText(text), [text]);

@@ -25,6 +25,7 @@ export const theme: Extension = [
     ".cm-searchMatch-selected": { outline: `2px solid ${colour("focus")}` },
     ".cm-panels": { backgroundColor: colour("sunken"), color: colour("ink"), borderColor: colour("line") },
     ".cm-panels button, .cm-panels input": { fontSize: "0.875rem", minHeight: "28px" },
+    ".cm-panels :focus-visible": { outline: `3px solid ${colour("focus")}`, outlineOffset: "1px" },
     ".cm-textfield": { backgroundColor: colour("raised"), color: colour("ink"), borderColor: colour("edge") },
     ".cm-button": {
       backgroundImage: "none",
@@ -44,7 +45,7 @@ export const theme: Extension = [
       backgroundColor: colour("accent"),
       color: colour("onAccent"),
     },
-    ".cm-tooltip-hover, .cm-completionInfo": { padding: "8px 12px", whiteSpace: "pre-wrap" },
+    ".cm-explained, .cm-completionInfo": { padding: "8px 12px", whiteSpace: "pre-wrap" },
     ".cm-diagnostic": { whiteSpace: "pre-wrap", borderLeftColor: colour("danger") },
     ".cm-lintRange-error": {
       backgroundImage: "none",

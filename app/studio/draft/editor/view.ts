@@ -18,12 +18,12 @@ import {
   EditorView,
   highlightActiveLine,
   highlightActiveLineGutter,
-  hoverTooltip,
   keymap,
   lineNumbers,
 } from "@codemirror/view";
 import type { Help, Offer } from "../work/help";
 import { replaced } from "../model/replaced";
+import { explaining } from "./explain";
 import { theme } from "./theme";
 
 /** Something wrong with a stretch of the text. */
@@ -49,8 +49,12 @@ export interface Editor {
   setText(text: string): void;
   setFindings(findings: readonly EditorFinding[]): void;
   show(from: number, to?: number): void;
+  focus(): void;
   end(): void;
 }
+
+/** The keys of which who hears the text would not know. */
+const KEYS = "F1 says what is known of the word there. F8 goes to the next finding. Tab leaves the text.";
 
 /** Marks what did not come from the person at the keyboard. */
 const fromElsewhere = Annotation.define<true>();
@@ -78,6 +82,7 @@ export function editorIn(element: HTMLElement, parts: EditorParts): Editor {
       view.dispatch({ selection, effects: EditorView.scrollIntoView(selection.anchor, { y: "center" }) });
       view.focus();
     },
+    focus: () => view.focus(),
     end: () => view.destroy(),
   };
 }
@@ -100,7 +105,7 @@ function extensionsFor({ path, isReadOnly, help, onEdit }: EditorParts): Extensi
     EditorState.tabSize.of(2),
     EditorState.readOnly.of(isReadOnly),
     autocompletion({ override: [(context) => offersAt(path, context, help)] }),
-    hoverTooltip(async (view, at) => tooltipAt(at, await help.hover(path, view.state.doc.toString(), at))),
+    explaining((view, at) => help.hover(path, view.state.doc.toString(), at)),
     // Tab leaves the editor, as it leaves every other field.
     keymap.of([
       ...closeBracketsKeymap,
@@ -114,6 +119,7 @@ function extensionsFor({ path, isReadOnly, help, onEdit }: EditorParts): Extensi
     EditorView.contentAttributes.of({
       tabindex: "0",
       "aria-label": `Text of ${path}${isReadOnly ? ", read only" : ""}`,
+      "aria-description": `${isReadOnly ? "" : "Control and Space offer what may be put at the cursor. "}${KEYS}`,
     }),
     EditorView.updateListener.of((update) => {
       const isTyped = update.transactions.some((each) => each.docChanged && !each.annotation(fromElsewhere));
@@ -140,19 +146,6 @@ const asCompletion = ({ label, fits, insert, about }: Offer, after: number): Com
   apply: (view, _, from, to) => view.dispatch(insertCompletionText(view.state, insert, from, to + after)),
   ...(about !== undefined && { info: about }),
 });
-
-function tooltipAt(pos: number, text: string | undefined) {
-  if (text === undefined) return null;
-  return {
-    pos,
-    create() {
-      const dom = document.createElement("div");
-      // Text, never markup: it may quote what somebody wrote.
-      dom.textContent = text;
-      return { dom };
-    },
-  };
-}
 
 function setFindings(view: EditorView, findings: readonly EditorFinding[]): void {
   const { length } = view.state.doc;

@@ -2,6 +2,7 @@ import { chakra } from "../../../shared/theme/chakra";
 import { Text } from "../../../shared/ui/layout";
 import type { FileSave } from "../model/files";
 import { Faint, List, PaneBody, PaneHead, PaneTitle, RowButton, Small } from "../ui/parts";
+import { useHeldFocus } from "../ui/useHeldFocus";
 import { lastOf } from "../work/looked";
 import type { Checked, FoundHere, Searched } from "../work/looked";
 
@@ -19,7 +20,8 @@ const Item = chakra("li", {
   base: {
     display: "flex",
     alignItems: "flex-start",
-    gap: "2",
+    flexWrap: "wrap",
+    columnGap: "2",
     borderBottom: "1px solid",
     borderColor: "line",
     pe: "2",
@@ -29,10 +31,13 @@ const Item = chakra("li", {
 /** What is wrong with the draft, as far as the quick checks know it; what is not known now is said to be so. */
 export function FindingsPane({ checked, searched, onShow, onShowPlace, onFix }: Props) {
   const findings = lastOf(checked)?.findings ?? [];
+  const heading = useHeldFocus();
   return (
     <>
       <PaneHead>
-        <PaneTitle>Findings</PaneTitle>
+        <PaneTitle ref={heading} tabIndex={-1}>
+          Findings
+        </PaneTitle>
         <Faint role="status">{summaryOf(checked)}</Faint>
       </PaneHead>
       <PaneBody>
@@ -44,14 +49,14 @@ export function FindingsPane({ checked, searched, onShow, onShowPlace, onFix }: 
         <List aria-label="Findings">
           {findings.map((finding) => (
             <Item key={`${finding.path} ${finding.from} ${finding.message}`}>
-              <RowButton onClick={() => onShow(finding)} flex="1" width="auto">
+              <RowButton onClick={() => onShow(finding)} flex="1 1 16rem" width="auto">
                 {finding.message}{" "}
                 <Faint>
                   {finding.path}, line {finding.line}
                 </Faint>
               </RowButton>
               {finding.fix && onFix && (
-                <Small mt="1" onClick={() => onFix(finding.fix?.saves ?? [])}>
+                <Small ms="3" my="1" onClick={() => onFix(finding.fix?.saves ?? [])}>
                   {finding.fix.label}
                 </Small>
               )}

@@ -5,9 +5,10 @@ import type { DraftChange } from "../../../shared/api/types";
 import { displayDateTime } from "../../../shared/dates";
 import { chakra } from "../../../shared/theme/chakra";
 import { FailureNotice } from "../../../shared/ui/FailureNotice";
-import { Text } from "../../../shared/ui/layout";
+import { Hidden, Text } from "../../../shared/ui/layout";
 import { asStaff } from "../../frame/calls";
 import { useOpenDraft } from "../ui/DraftContext";
+import { useHeldFocus } from "../ui/useHeldFocus";
 import { List, PaneBody, PaneHead, PaneTitle, RowButton, Small } from "../ui/parts";
 
 /** How many changes are asked for at once. */
@@ -29,35 +30,31 @@ const Line = chakra("div", {
 /** The history of a draft as sentences, the newest first; each is taken back by a button, also after days. */
 export function HistoryPane() {
   const { head, state } = useOpenDraft();
-  const { id } = head;
-  const { revision } = state;
-  const { data, error, size, setSize } = useSWRInfinite<readonly DraftChange[], unknown>(
-    (page) => ["changes", id, revision, page],
-    ([, , , page]: [string, string, number, number]) =>
-      asStaff.getChanges(id, { offset: page * AT_ONCE, limit: AT_ONCE }),
-    { keepPreviousData: true, revalidateFirstPage: false },
-  );
-  const changes = (data ?? []).flat();
-  const hasMore = (data?.at(-1)?.length ?? 0) === AT_ONCE;
+  const { changes, isLoaded, error, hasMore, showMore } = useChanges(head.id, state.revision);
+  const heading = useHeldFocus();
+  const [asked, setAsked] = useState<number>();
   return (
     <>
       <PaneHead>
-        <PaneTitle>History</PaneTitle>
+        <PaneTitle ref={heading} tabIndex={-1}>
+          History
+        </PaneTitle>
+        <Hidden role="status">{undoneWords(changes, asked)}</Hidden>
       </PaneHead>
       <PaneBody>
         {error !== undefined && <FailureNotice message={messageOf(error)} />}
-        {data && changes.length === 0 && (
+        {isLoaded && changes.length === 0 && (
           <Text tone="small" px="3" py="3">
             Nothing has changed yet. Each change that you save is listed here as a sentence.
           </Text>
         )}
         <List aria-label="Changes, the newest first">
           {changes.map((change) => (
-            <Change key={change.number} change={change} />
+            <Change key={change.number} change={change} onUndo={() => setAsked(change.number)} />
           ))}
         </List>
         {hasMore && (
-          <Small m="3" onClick={() => void setSize(size + 1)}>
+          <Small m="3" onClick={showMore}>
             Show older changes
           </Small>
         )}
@@ -66,12 +63,38 @@ export function HistoryPane() {
   );
 }
 
-function Change({ change }: { readonly change: DraftChange }) {
+/** The changes of a draft as far as they were asked for. */
+function useChanges(id: string, revision: number) {
+  const { data, error, size, setSize } = useSWRInfinite<readonly DraftChange[], unknown>(
+    (page) => ["changes", id, revision, page],
+    ([, , , page]: [string, string, number, number]) =>
+      asStaff.getChanges(id, { offset: page * AT_ONCE, limit: AT_ONCE }),
+    { keepPreviousData: true, revalidateFirstPage: false },
+  );
+  const hasMore = (data?.at(-1)?.length ?? 0) === AT_ONCE;
+  const showMore = (): void => void setSize(size + 1);
+  return { changes: (data ?? []).flat(), isLoaded: data !== undefined, error, hasMore, showMore };
+}
+
+/** What was taken back here, once the history says so. */
+function undoneWords(changes: readonly DraftChange[], asked: number | undefined): string {
+  const undone = changes.find(({ number, undone_by }) => number === asked && undone_by !== undefined);
+  return undone ? `Taken back: ${undone.sentences[0]?.text ?? `change ${undone.number}`}` : "";
+}
+
+interface ChangeProps {
+  readonly change: DraftChange;
+  readonly onUndo: () => void;
+}
+
+function Change({ change, onUndo }: ChangeProps) {
   const { head, sync, isReadOnly, showPlace } = useOpenDraft();
   const { number, sentences, by, at, undoes, undone_by } = change;
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const undo = (): void => {
+    if (isBusy) return;
+    onUndo();
     setBusy(true);
     setProblem(undefined);
     asStaff
@@ -94,7 +117,7 @@ function Change({ change }: { readonly change: DraftChange }) {
         </span>
         {undone_by !== undefined && <span>Taken back since</span>}
         {!isReadOnly && undone_by === undefined && (
-          <Small disabled={isBusy} onClick={undo} aria-label={`Undo: ${sentences[0]?.text ?? `change ${number}`}`}>
+          <Small aria-disabled={isBusy} onClick={undo} aria-label={`Undo: ${sentences[0]?.text ?? `change ${number}`}`}>
             {isBusy ? "Undoing…" : "Undo"}
           </Small>
         )}

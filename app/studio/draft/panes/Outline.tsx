@@ -19,7 +19,6 @@ const Frame = chakra("div", {
     pb: "3",
     fontSize: "0.875rem",
     lineHeight: "1.4",
-    "& [role=treeitem] [role=treeitem]": { ps: "3" },
     "& [data-part=item], & [data-part=branch-control]": {
       display: "flex",
       alignItems: "baseline",
@@ -30,13 +29,15 @@ const Frame = chakra("div", {
       cursor: "pointer",
       overflowWrap: "anywhere",
       _hover: { bg: "hover" },
+      // Within the pane, which cuts off what is outside of it.
+      _focusVisible: { outlineOffset: "-3px" },
     },
     "& [data-part=branch-indicator]": { flex: "none", color: "quiet", transition: "transform 120ms" },
     "& [data-part=branch-indicator][data-state=open]": { transform: "rotate(90deg)" },
-    "& [data-part=branch-content]": { ps: "3" },
-    "& [data-part=branch-content][data-state=closed]": { display: "none" },
   },
 });
+
+const Within = chakra("div", { base: { ps: "6" } });
 
 /**
  * The outline of a flow as a tree: arrows move and open, Enter leads to the place. A key that is typed elsewhere does not
@@ -48,9 +49,9 @@ export const Outline = memo(function Outline({ nodes, isSearch, onShow }: Props)
   const opened = chosen ?? stepsIn(nodes);
   const all = useMemo(() => branchesIn(nodes), [nodes]);
   if (nodes.length === 0)
-    return (
+    return isSearch ? null : (
       <Text tone="small" px="3" py="2">
-        {isSearch ? "Nothing is found." : "There is no flow to outline."}
+        There is no flow to outline.
       </Text>
     );
   return (
@@ -59,37 +60,61 @@ export const Outline = memo(function Outline({ nodes, isSearch, onShow }: Props)
         unstyled
         collection={collection}
         selectionMode="single"
+        // Nothing stays selected: what was chosen is chosen again.
+        selectedValue={[]}
         expandedValue={[...(isSearch ? all : opened)]}
         onExpandedChange={({ expandedValue }) => setOpened(expandedValue)}
         onSelectionChange={({ selectedNodes: [node] }) => node && onShow(node)}
       >
         <TreeView.Tree aria-label="Outline">
-          <TreeView.Node<OutlineNode> render={rowOf} />
+          <Nodes nodes={nodes} at={TOP} />
         </TreeView.Tree>
       </TreeView.Root>
     </Frame>
   );
 });
 
-const rowOf = ({
-  node,
-  nodeState,
-}: {
-  readonly node: OutlineNode;
-  readonly nodeState: { readonly isBranch: boolean };
-}) =>
-  nodeState.isBranch ? (
-    <TreeView.BranchControl>
-      <TreeView.BranchIndicator>
-        <span aria-hidden="true">▸</span>
-      </TreeView.BranchIndicator>
-      <Words node={node} />
-    </TreeView.BranchControl>
-  ) : (
-    <TreeView.Item>
-      <Words node={node} />
-    </TreeView.Item>
-  );
+interface NodesProps {
+  readonly nodes: readonly OutlineNode[];
+  /** The places of the nodes around them, from outside. */
+  readonly at: readonly number[];
+}
+
+const TOP: readonly number[] = [];
+
+/** The library's own nodes put a button inside of a branch's item: who hears it would not hear whether it is open. */
+const Nodes = ({ nodes, at }: NodesProps) =>
+  nodes.map((node, index) => (
+    <TreeView.NodeProvider key={node.id} node={node} indexPath={[...at, index]}>
+      {node.children?.length ? <Branch node={node} at={[...at, index]} /> : <Leaf node={node} />}
+    </TreeView.NodeProvider>
+  ));
+
+const Leaf = ({ node }: { readonly node: OutlineNode }) => (
+  <TreeView.Item>
+    <Words node={node} />
+  </TreeView.Item>
+);
+
+const Branch = ({ node, at }: Pick<NodesProps, "at"> & { readonly node: OutlineNode }) => (
+  <TreeView.NodeContext>
+    {({ expanded, depth }) => (
+      <>
+        <TreeView.BranchControl role="treeitem" aria-expanded={expanded} aria-level={depth}>
+          <TreeView.BranchIndicator>
+            <span aria-hidden="true">▸</span>
+          </TreeView.BranchIndicator>
+          <Words node={node} />
+        </TreeView.BranchControl>
+        {expanded && (
+          <Within role="group">
+            <Nodes nodes={node.children ?? []} at={at} />
+          </Within>
+        )}
+      </>
+    )}
+  </TreeView.NodeContext>
+);
 
 const Words = ({ node: { title, kind } }: { readonly node: OutlineNode }) => (
   <span>

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from "react";
 import { Input, Label } from "../../../shared/ui/controls";
-import { Box } from "../../../shared/ui/layout";
+import { Box, Text } from "../../../shared/ui/layout";
 import { useOpenDraft } from "../ui/DraftContext";
 import { FilesPane } from "./FilesPane";
 import { PaneBody, PaneHead, PaneTitle } from "../ui/parts";
@@ -8,7 +8,7 @@ import { sharedPaths } from "../work/library";
 import { lastOf } from "../work/looked";
 import type { OutlineNode } from "../work/looked";
 import { Outline } from "./Outline";
-import { matching } from "./matching";
+import { foundIn, matching } from "./matching";
 
 const NONE: readonly OutlineNode[] = [];
 
@@ -21,6 +21,7 @@ export function OutlinePane() {
   const names = [...state.files.keys()].toSorted().join("\n");
   const paths = useMemo(() => names.split("\n"), [names]);
   const shared = useMemo(() => (texts ? sharedPaths(texts) : []), [texts]);
+  const isSearch = query.trim() !== "";
   const toNode = useCallback((node: OutlineNode): void => show(node.path, node.from, node.to), [show]);
   return (
     <>
@@ -39,11 +40,16 @@ export function OutlinePane() {
           value={query}
           onChange={({ target }) => setQuery(target.value)}
         />
+        <Text role="status" tone="small" fontSize="0.8125rem">
+          {isSearch && foundWords(foundIn(nodes))}
+        </Text>
       </Box>
       <PaneBody>
-        <Outline nodes={nodes} isSearch={query.trim() !== ""} onShow={toNode} />
+        <Outline nodes={nodes} isSearch={isSearch} onShow={toNode} />
         <FilesPane paths={paths} shared={shared} current={path} onOpen={open} />
       </PaneBody>
     </>
   );
 }
+
+const foundWords = (count: number): string => (count === 0 ? "Nothing is found." : `${count} found.`);

@@ -1,3 +1,4 @@
+import type { Ref } from "react";
 import type { FrameSays, StudioSays } from "../../../shared/preview/protocol";
 import { Select } from "../../../shared/ui/controls";
 import { Hidden } from "../../../shared/ui/layout";
@@ -10,13 +11,16 @@ interface Props {
   readonly isPicking: boolean;
   readonly onPicking: (isPicking: boolean) => void;
   readonly say: (message: StudioSays) => void;
+  /** The button that begins to look for a text. */
+  readonly finder?: Ref<HTMLButtonElement>;
 }
 
 /** A phone, a tablet and a desktop, in pixels. */
 const WIDTHS = [375, 768, 1280] as const;
 
 /** How wide the preview is, at which step, and what the person does there. */
-export function PreviewControls({ rendered, width, onWidth, isPicking, onPicking, say }: Props) {
+export function PreviewControls({ rendered, width, onWidth, isPicking, onPicking, say, finder }: Props) {
+  const canGoBack = rendered?.canGoBack === true;
   return (
     <PaneHead role="group" aria-label="Preview">
       {WIDTHS.map((each) => (
@@ -41,15 +45,16 @@ export function PreviewControls({ rendered, width, onWidth, isPicking, onPicking
           </option>
         ))}
       </Select>
-      <Small disabled={!rendered?.canGoBack} onClick={() => say({ kind: "back" })}>
+      {/* It keeps the focus also where there is nothing to go back to. */}
+      <Small aria-disabled={!canGoBack} onClick={() => canGoBack && say({ kind: "back" })}>
         Back
       </Small>
       <Small onClick={() => say({ kind: "resume" })}>Come back later</Small>
       <Small onClick={() => say({ kind: "restart" })}>Begin again</Small>
-      <Small aria-pressed={isPicking} onClick={() => onPicking(!isPicking)}>
+      <Small ref={finder} aria-pressed={isPicking} onClick={() => onPicking(!isPicking)}>
         Find a text
       </Small>
-      {isPicking && <Faint role="status">Press a text in the preview to go to its place.</Faint>}
+      {isPicking && <Faint role="status">Press a text in the preview to go to its place. Escape ends it.</Faint>}
     </PaneHead>
   );
 }

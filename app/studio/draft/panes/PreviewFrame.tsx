@@ -25,7 +25,23 @@ interface Props {
 }
 
 const Room = chakra("div", {
-  base: { height: "100%", overflow: "hidden", bg: "sunken", display: "flex", justifyContent: "center" },
+  base: {
+    position: "relative",
+    height: "100%",
+    overflow: "hidden",
+    bg: "sunken",
+    display: "flex",
+    justifyContent: "center",
+    // A ring within a frame that is made smaller is hard to see: this one says that the focus is there.
+    "&:focus-within::after": {
+      content: '""',
+      position: "absolute",
+      inset: "0",
+      pointerEvents: "none",
+      border: "3px solid",
+      borderColor: "focus",
+    },
+  },
 });
 const Page = chakra("iframe", {
   base: {

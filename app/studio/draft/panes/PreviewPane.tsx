@@ -1,29 +1,18 @@
-import { useEffect, useMemo, useRef, useState } from "react";
-import type { FrameSays, PreviewDraft } from "../../../shared/preview/protocol";
+import { useMemo, useRef, useState } from "react";
+import type { PreviewDraft, StudioSays } from "../../../shared/preview/protocol";
 import { useSettings } from "../../../shared/useSettings";
-import { Text } from "../../../shared/ui/layout";
 import { useOpenDraft } from "../ui/DraftContext";
 import { PaneBody } from "../ui/parts";
 import { clientOf, homeIn, USUAL_CLIENT } from "../work/made-up-client";
-import { pathOf, personOn, previewed } from "../work/previewed";
+import { personOn, previewed } from "../work/previewed";
 import { useVetted } from "../work/vetted";
 import { PreviewControls } from "./PreviewControls";
 import { PreviewFrame } from "./PreviewFrame";
 import type { Frame } from "./PreviewFrame";
 import { PreviewPersonForm } from "./PreviewPersonForm";
 import type { Who } from "./PreviewPersonForm";
-import { PreviewRefusal } from "./PreviewRefusal";
-
-type Rendered = Extract<FrameSays, { kind: "rendered" }>;
-type Refused = Extract<FrameSays, { kind: "refused" }>;
-
-/** What is known of what the frame shows. */
-interface Shown {
-  readonly rendered?: Rendered;
-  readonly refused?: Refused;
-  readonly problems: readonly string[];
-  readonly left?: string;
-}
+import { PreviewSaid } from "./PreviewSaid";
+import { useShown } from "./previewShown";
 
 interface Props {
   /** Whom the preview shows; undefined until somebody was chosen. */
@@ -35,9 +24,7 @@ interface Props {
 export function PreviewPane({ chosen, onChosen }: Props) {
   const settings = useSettings();
   const [width, setWidth] = useState(375);
-  const [isPicking, setPicking] = useState(false);
-  const frame = useRef<Frame>(null);
-  const { shown, hear } = useShown(() => setPicking(false));
+  const { frame, finder, isPicking, setPicking, shown, hear, say } = useFrame();
   const given = usePreviewed();
   const draft = "draft" in given ? given.draft : undefined;
   const { who, person, home } = useWho(chosen, settings?.today, draft);
@@ -49,10 +36,11 @@ export function PreviewPane({ chosen, onChosen }: Props) {
         onWidth={setWidth}
         isPicking={isPicking}
         onPicking={setPicking}
-        say={(message) => frame.current?.say(message)}
+        say={say}
+        finder={finder}
       />
       {who && <PreviewPersonForm who={who} onWho={onChosen} lists={draft?.lists ?? {}} home={home} />}
-      <Said shown={shown} problem={"problem" in given ? given.problem : undefined} />
+      <PreviewSaid shown={shown} problem={"problem" in given ? given.problem : undefined} />
       <PaneBody overflow="hidden">
         {settings && person && (
           <PreviewFrame
@@ -70,21 +58,21 @@ export function PreviewPane({ chosen, onChosen }: Props) {
   );
 }
 
-/** What is to be said of the preview: why it does not show the draft as it is, where the person went, why they are refused. */
-function Said({ shown, problem }: { readonly shown: Shown; readonly problem: string | undefined }) {
-  const { rendered, refused, left } = shown;
-  const problems = problem === undefined ? shown.problems : [problem];
-  return (
-    <>
-      {problems.length > 0 && <Problems problems={problems} hasFrame={rendered !== undefined} />}
-      {left !== undefined && (
-        <Text tone="small" px="3" py="1" role="status">
-          {leftWords}
-        </Text>
-      )}
-      {refused && <PreviewRefusal refused={refused} />}
-    </>
-  );
+/** What is said to the frame, and what is heard of it. */
+function useFrame() {
+  const [isPicking, setPicking] = useState(false);
+  const frame = useRef<Frame>(null);
+  const finder = useRef<HTMLButtonElement>(null);
+  const { shown, hear, note } = useShown((isFound) => {
+    setPicking(false);
+    // Who looked for a text that is not found, or gave up, is back where they began.
+    if (!isFound) finder.current?.focus();
+  });
+  const say = (message: StudioSays): void => {
+    note(message);
+    frame.current?.say(message);
+  };
+  return { frame, finder, isPicking, setPicking, shown, hear, say };
 }
 
 /** Whom the preview shows: the usual person on the server's day, until somebody else is chosen. */
@@ -104,8 +92,6 @@ function useWho(chosen: Who | undefined, today: string | undefined, draft: Previ
   return { who, person, home };
 }
 
-const leftWords = "The enrollment ends here: the person is led to another page. Begin again, or go back.";
-
 /** What the frame is given now; another one after each edit. */
 function usePreviewed() {
   const { state, texts, checked } = useOpenDraft();
@@ -117,53 +103,3 @@ function usePreviewed() {
     return previewed(files, texts, counted.current);
   }, [files, texts]);
 }
-
-/** Keeps what the frame says, and leads to the places of what is pressed there. */
-function useShown(onPicked: () => void) {
-  const [shown, setShown] = useState<Shown>({ problems: [] });
-  const { state, showPlace } = useOpenDraft();
-  const latest = useRef({ state, showPlace, onPicked });
-  useEffect(() => {
-    latest.current = { state, showPlace, onPicked };
-  });
-  const hear = useMemo(
-    () =>
-      (message: FrameSays): void => {
-        if (message.kind === "picked") {
-          const [place] = message.places;
-          if (place)
-            latest.current.showPlace({ path: pathOf(place, latest.current.state.files), pointer: place.pointer });
-          return latest.current.onPicked();
-        }
-        setShown((before) => heard(before, message));
-      },
-    [],
-  );
-  return { shown, hear };
-}
-
-function heard(before: Shown, message: FrameSays): Shown {
-  switch (message.kind) {
-    case "rendered":
-      return {
-        rendered: message,
-        problems: [],
-        ...(before.refused && message.step === before.rendered?.step && { refused: before.refused }),
-      };
-    case "refused":
-      return { ...before, refused: message };
-    case "problems":
-      return { ...before, problems: message.problems };
-    case "left":
-      return { ...before, left: message.to };
-    default:
-      return before;
-  }
-}
-
-const Problems = ({ problems, hasFrame }: { readonly problems: readonly string[]; readonly hasFrame: boolean }) => (
-  <Text role="status" tone="small" px="3" py="2" maxWidth="none">
-    {hasFrame ? "The preview shows the draft as it was before: it cannot run now. " : "There is nothing to show yet. "}
-    {problems.join(" ")}
-  </Text>
-);

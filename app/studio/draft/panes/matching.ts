@@ -13,3 +13,7 @@ function kept(node: OutlineNode, words: readonly string[]): readonly OutlineNode
   const { children: _all, ...alone } = node;
   return words.every((word) => said.includes(word)) ? [alone] : [];
 }
+
+/** Returns how many of the nodes that a search has left were found themselves: those below which nothing is. */
+export const foundIn = (nodes: readonly OutlineNode[]): number =>
+  nodes.reduce((sum, { children = [] }) => sum + (children.length === 0 ? 1 : foundIn(children)), 0);

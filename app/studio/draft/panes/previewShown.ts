@@ -1,0 +1,76 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { FrameSays, StudioSays } from "../../../shared/preview/protocol";
+import { useOpenDraft } from "../ui/DraftContext";
+import { pathOf } from "../work/previewed";
+
+type Rendered = Extract<FrameSays, { kind: "rendered" }>;
+type Refused = Extract<FrameSays, { kind: "refused" }>;
+
+/** What is known of what the frame shows. */
+export interface Shown {
+  readonly rendered?: Rendered;
+  readonly refused?: Refused;
+  readonly problems: readonly string[];
+  readonly left?: string;
+  /** What is shown since the studio asked for it; who has led the frame there themselves hears it there. */
+  readonly title?: string;
+  /** What did not come of what was asked for. */
+  readonly notice?: string;
+}
+
+/**
+ * Keeps what the frame says, and leads to the places of what is pressed there.
+ * @param onPicked once nothing more is picked: whether that has led to a place
+ */
+export function useShown(onPicked: (isFound: boolean) => void) {
+  const [shown, setShown] = useState<Shown>({ problems: [] });
+  const { state, showPlace } = useOpenDraft();
+  const asked = useRef<string>(undefined);
+  const latest = useRef({ state, showPlace, onPicked });
+  useEffect(() => {
+    latest.current = { state, showPlace, onPicked };
+  });
+  const ways = useMemo(() => {
+    const hear = (message: FrameSays): void => {
+      if (message.kind === "rendered" && message.ms === null) asked.current = undefined;
+      const wanted = asked.current;
+      setShown((before) => heard(before, message, wanted));
+      if (message.kind !== "picked") return;
+      const [place] = message.places;
+      if (place) latest.current.showPlace({ path: pathOf(place, latest.current.state.files), pointer: place.pointer });
+      latest.current.onPicked(place !== undefined);
+    };
+    /** Notes what the frame is about to be asked for. */
+    const note = (message: StudioSays): void => {
+      asked.current = message.kind === "fill" ? message.step : undefined;
+    };
+    return { hear, note };
+  }, []);
+  return { shown, ...ways };
+}
+
+function heard(before: Shown, message: FrameSays, asked: string | undefined): Shown {
+  const { notice: _notice, ...rest } = before;
+  switch (message.kind) {
+    case "rendered":
+      return {
+        rendered: message,
+        problems: [],
+        ...(before.refused && message.step === before.rendered?.step && { refused: before.refused }),
+        ...(message.ms !== null && { title: message.title }),
+        ...(asked !== undefined && asked !== message.step && { notice: `The usual answers do not lead to ${asked}.` }),
+      };
+    case "refused":
+      return { ...before, refused: message };
+    case "problems":
+      return { ...before, problems: message.problems };
+    case "left":
+      return { ...before, left: message.to };
+    case "picked":
+      return message.places.length > 0 || message.words === ""
+        ? rest
+        : { ...rest, notice: `Nothing in the draft says “${message.words}”.` };
+    default:
+      return before;
+  }
+}
