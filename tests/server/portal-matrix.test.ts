@@ -11,6 +11,7 @@ import { answerAll, beginDashboard, beginShareLink, payByCheck, personIn, shareL
 import { announced, PDF, plantFile } from "./support/quote-files";
 import { startServer, tokenIn } from "./support/server";
 import type { TestServer } from "./support/server";
+import { isWhole } from "../support/tier";
 import { begin, bytesOf, post, sign } from "./support/upload";
 
 const ACTORS = [
@@ -569,9 +570,20 @@ test("the table names every route and no other", () => {
   expect(Object.keys(TABLE).toSorted()).toEqual(apiRoutes.map(({ method, path }) => `${method} ${path}`).toSorted());
 });
 
+/** Who may do nothing: one place of the server turns all of them away before a route is looked at. */
+const NOBODY = ["malformed", "unknown", "expired", "revoked", "disabled", "other-space"] as const;
+
+/** The actors that a route is tried with: in `npm test` two of those who may do nothing, the next ones at the next route. */
+function actorsFor(route: string): readonly ActorName[] {
+  if (isWhole) return ACTORS;
+  const at = Object.keys(TABLE).indexOf(route);
+  const nobody: readonly ActorName[] = [0, 1].flatMap((more) => NOBODY[(2 * at + more) % NOBODY.length] ?? []);
+  return ACTORS.filter((actor) => nobody.includes(actor) || !NOBODY.some((each) => each === actor));
+}
+
 describe.each(Object.entries(TABLE))("%s", (route, row) => {
   const relations = row.record === null ? (["own"] as const) : RELATIONS;
-  test.each(ACTORS)("%s", async (actor) => {
+  test.each(actorsFor(route))("%s", async (actor) => {
     for (const relation of relations) {
       const answer = await ask(route, row, actor, relation);
       expect({ relation, status: answer.status }, answer.text.slice(0, 300)).toEqual({

@@ -10,6 +10,7 @@ import { replayThrough, type Replayed } from "../scenarios/support/replay";
 import type { Served } from "../scenarios/support/served-files";
 import { isObject } from "../../engine";
 import { mutantsOf } from "../../engine/analysis";
+import { sampled } from "../support/tier";
 import { startServer, type TestServer } from "./support/server";
 
 let servers: readonly TestServer[];
@@ -20,7 +21,12 @@ afterAll(async () => {
   for (const server of servers) await server.close();
 });
 
-test.each(PRODUCTS.map(([, id]) => id))("a usual journey of %s comes to the same on two servers", async (product) => {
+test.each(
+  sampled(
+    PRODUCTS.map(([, id]) => id),
+    3,
+  ),
+)("a usual journey of %s comes to the same on two servers", async (product) => {
   const { usual, course } = originalOf(product).edition;
   const replay = async (server: TestServer): Promise<Replayed> => {
     await license(server, product);

@@ -11,10 +11,10 @@ import {
   personIn,
   QUOTES,
   shareLinkBody,
-} from "../support/enrollment";
-import { beginBoa } from "../support/boa";
-import { startServer, tokenIn } from "../support/server";
-import type { Body, TestServer } from "../support/server";
+} from "./support/enrollment";
+import { beginBoa } from "./support/boa";
+import { startServer, tokenIn } from "./support/server";
+import type { Body, TestServer } from "./support/server";
 
 let server: TestServer;
 let dana: string;
