@@ -67,6 +67,7 @@ export class Preview {
   }
 
   hear(message: StudioSays): void {
+    if (message.kind === "ping") return this.say({ kind: "pong" });
     this.askedAt = performance.now();
     switch (message.kind) {
       case "draft":

@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- engine|analysis|comparison|browser|studio|keys|clients|api|saves|pooler|large|growth|memory …] [--against COMMIT]`:
+ * `npm run bench [-- engine|analysis|comparison|browser|studio|hostile|keys|clients|api|saves|pooler|large|growth|memory …] [--against COMMIT]`:
  * measures, prints, and keeps the figures in bench.json. `--against` measures the engine, or the server, of that commit
  * too, in the same run. `--beside FOLDER,FOLDER` measures `keys` in other working copies too, in the same run.
  * `--clients 100000,1000000`: how many clients there are at each step of `growth`. `--short` measures as little as shows

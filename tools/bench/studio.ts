@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { chromium, type Browser, type Frame, type Page } from "playwright";
+import { chromium, type Frame, type Page } from "playwright";
 import { ensureBuild } from "../setup/build.mjs";
 import { browserArguments, ensureBrowser } from "../setup/browser.mjs";
-import { mailedPath, startProduct } from "../product/server";
+import { startProduct } from "../product/server";
 import { longProduct } from "./analysis-flow";
 import { median, quantile, whole, type Figures } from "./numbers";
 import { sized } from "./size";
+import { draftOf, signedIn } from "./studio-page";
 
-const STAFF = "staff@carrier.example";
 const KEYS = sized(60, 3);
 const STEPS = 60;
 /** What one key costs has ended before the next one comes. */
@@ -70,19 +70,9 @@ function draftsOf(root: string): readonly Draft[] {
   ];
 }
 
-async function signedIn(browser: Browser, address: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  // What the loader of these files puts around functions is not in the page.
-  await context.addInitScript({ content: "globalThis.__name = (own) => own;" });
-  const page = await context.newPage();
-  await page.goto(address + (await mailedPath(address, STAFF)));
-  await page.waitForURL("**/studio");
-  return page;
-}
-
 /** Types into the heading of the first step, a key at a time. */
 async function typed(page: Page, address: string, body: object): Promise<readonly Took[]> {
-  const id = await page.evaluate(madeIn, body);
+  const id = await draftOf(page, body);
   await page.goto(`${address}/studio/drafts/${id}`);
   const heading = page.frameLocator("iframe").getByRole("heading", { level: 1 });
   await heading.waitFor();
@@ -98,14 +88,6 @@ async function typed(page: Page, address: string, body: object): Promise<readonl
     await page.waitForTimeout(PAUSE_MS);
   }
   return took;
-}
-
-/** In the page: a draft of the person who is signed in. */
-async function madeIn(body: object): Promise<string> {
-  const { token } = JSON.parse(localStorage.getItem("staff") ?? "{}");
-  const headers = { "Content-Type": "application/json", Authorization: `Bearer ${token}`, "X-Space": "demo" };
-  const answer = await fetch("/api/studio/v1/drafts", { method: "POST", headers, body: JSON.stringify(body) });
-  return (await answer.json()).head.id;
 }
 
 /** Puts the cursor behind a text of the flow, which the editor's own search finds. */

@@ -10,11 +10,12 @@ import { isRecord } from "../storage/json";
 /** The word by which the studio hands its port to the frame. */
 export const CONNECT = "enrollment-preview";
 
-const ENTRIES = ["dashboard", "enroll", "share"] as const;
+/** By which entries a person comes. */
+export const PREVIEW_ENTRIES = ["dashboard", "enroll", "share"] as const;
 const CARDS = ["ok", "declined", "insufficient"] as const;
 
 /** By which entry a person comes: from the broker's dashboard, by a mailed link, or by a share link. */
-export type PreviewEntry = (typeof ENTRIES)[number];
+export type PreviewEntry = (typeof PREVIEW_ENTRIES)[number];
 
 /** Files by `name@version`, as they are parsed. */
 export type Named = { readonly [nameAtVersion: string]: JsonObject };
@@ -67,7 +68,9 @@ export type StudioSays =
   /** Comes back later: what was saved is there, and what was only typed in this visit. */
   | { readonly kind: "resume" }
   /** Whether a press on a text leads to its place, and does nothing else. */
-  | { readonly kind: "pick"; readonly on: boolean };
+  | { readonly kind: "pick"; readonly on: boolean }
+  /** Whether the frame answers: it does once it has done what was asked of it before. */
+  | { readonly kind: "ping" };
 
 /** A place in a file of the draft or of the library: in the flow unless a part, a list or the book is named. */
 export interface PreviewPlace {
@@ -85,6 +88,8 @@ export interface PreviewStep {
 
 export type FrameSays =
   | { readonly kind: "ready" }
+  /** The answer to a ping. */
+  | { readonly kind: "pong" }
   | {
       readonly kind: "rendered";
       readonly revision: number;
@@ -147,7 +152,7 @@ const isKnown = (value: unknown): boolean =>
 
 const isPerson = (value: unknown): boolean =>
   isRecord(value) &&
-  isOneOf(value.entry, ENTRIES) &&
+  isOneOf(value.entry, PREVIEW_ENTRIES) &&
   (value.state === null || isText(value.state)) &&
   isText(value.day) &&
   /^\d{4}-\d{2}-\d{2}$/.test(value.day) &&
@@ -171,7 +176,7 @@ export function isStudioSays(value: unknown): value is StudioSays {
     case "pick":
       return typeof value.on === "boolean";
     default:
-      return isOneOf(value.kind, ["restart", "back", "forward", "resume"]);
+      return isOneOf(value.kind, ["restart", "back", "forward", "resume", "ping"]);
   }
 }
 
@@ -187,7 +192,7 @@ const isRead = (value: unknown): boolean => isRecord(value) && isText(value.path
 
 const isRendered = (value: Readonly<Record<string, unknown>>): boolean =>
   Number.isSafeInteger(value.revision) &&
-  isOneOf(value.entry, ENTRIES) &&
+  isOneOf(value.entry, PREVIEW_ENTRIES) &&
   isOneOf(value.status, ["open", "loading", "left"]) &&
   isText(value.step) &&
   isText(value.title) &&
@@ -201,6 +206,7 @@ export function isFrameSays(value: unknown): value is FrameSays {
   if (!isRecord(value)) return false;
   switch (value.kind) {
     case "ready":
+    case "pong":
       return true;
     case "rendered":
       return isRendered(value);

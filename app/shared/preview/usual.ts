@@ -2,8 +2,8 @@
 import type { Journey } from "../../../engine/analysis/index";
 import { CLIENT_TYPE } from "../../../engine/analysis/index";
 import { isObject } from "../../../engine/index";
-import type { Json, JsonObject } from "../../../engine/index";
-import type { PreviewPerson } from "./protocol";
+import type { Json, JsonObject, SessionData } from "../../../engine/index";
+import type { PreviewAround, PreviewPerson } from "./protocol";
 
 interface Given {
   readonly client: { readonly client_type: string; readonly person: JsonObject };
@@ -68,4 +68,9 @@ export function journeyOf(usual: JsonObject | null, person: PreviewPerson, ratin
       ...inState,
     },
   };
+}
+
+/** What is known of every enrollment besides its quote and its client, as it comes from a server. */
+export function dataOf({ broker, brokerage, settings: { carrier, flags } }: PreviewAround): SessionData {
+  return JSON.parse(JSON.stringify({ broker, brokerage, carrier, flags }));
 }

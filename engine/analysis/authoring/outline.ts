@@ -127,9 +127,12 @@ const eachItem =
   (kind: OutlinedKind, words: readonly string[] = [], inside: (place: Place) => readonly Outlined[] = () => []) =>
   ({ value, pointer }: Place): readonly Outlined[] =>
     itemsOf(value, pointer).map((place, index) => {
-      const name = wordOf(place, "id") ?? wordOf(place, "name") ?? wordOf(place, "key") ?? `number ${index + 1}`;
-      return outlined(kind, titleIn(place, words, String(name)), place, inside(place));
+      return outlined(kind, titleIn(place, words, nameIn(place) ?? `number ${index + 1}`), place, inside(place));
     });
+
+/** The name of an item; undefined where it has none that is a text, as in a draft of any content. */
+const nameIn = (place: Place): string | undefined =>
+  ["id", "name", "key"].map((word) => wordOf(place, word)).find((name) => typeof name === "string");
 
 /** The files that a flow names by a word, each where it is named first. */
 function namedIn(place: Place, word: string, title: string): readonly Outlined[] {

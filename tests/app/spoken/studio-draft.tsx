@@ -12,8 +12,10 @@ import { Outline } from "../../../app/studio/draft/panes/Outline";
 import { OutlinePane } from "../../../app/studio/draft/panes/OutlinePane";
 import { PreviewControls } from "../../../app/studio/draft/panes/PreviewControls";
 import { PreviewPane } from "../../../app/studio/draft/panes/PreviewPane";
+import { PreviewPulse } from "../../../app/studio/draft/panes/PreviewPulse";
 import { PreviewRefusal } from "../../../app/studio/draft/panes/PreviewRefusal";
 import type { Checked, OutlineNode, Searched } from "../../../app/studio/draft/work/looked";
+import type { Pulse } from "../../../app/studio/draft/work/pulse";
 import type { DraftChange } from "../../../app/shared/api/types";
 import { heard } from "../support/hear";
 import { FILES, FLOW, inDraft, inSpace, loadFrame, openDraft, statuses } from "../support/open-draft";
@@ -164,7 +166,7 @@ export const STUDIO_DRAFT: readonly SpokenCase[] = [
       inSpace();
       show(inDraft(<PreviewPane chosen={undefined} onChosen={() => undefined} />));
       const nothing = "There is nothing to show yet. The draft is loaded and checked.";
-      expect(statuses()).toEqual(["", "", nothing]);
+      expect(statuses()).toEqual(["", "", nothing, ""]);
       const say = loadFrame();
       const shown = { revision: 1, step: "a", title: "Who are you?" };
       const rendered = { kind: "rendered", entry: "enroll", status: "open", ...shown } as const;
@@ -180,7 +182,8 @@ export const STUDIO_DRAFT: readonly SpokenCase[] = [
       say({ kind: "refused", rejection: "r", rule: "r", place: null, words: null, reads: [] });
       await waitFor(() => expect(statuses()[0]).toMatch(/^The person is refused in the preview/));
       say({ kind: "left", to: "https://elsewhere.example/" });
-      await waitFor(() => expect(statuses().at(-1)).toMatch(/^The enrollment ends here/));
+      const ends = expect.stringMatching(/^The enrollment ends here/);
+      await waitFor(() => expect(statuses()).toContainEqual(ends));
     },
   },
   {
@@ -244,6 +247,19 @@ export const STUDIO_DRAFT: readonly SpokenCase[] = [
       rerender(pane(5));
       await waitFor(() => expect(statuses()).toEqual(["Taken back: The name changes."]));
       await waitFor(() => expect(screen.getByRole("heading", { name: "History" })).toHaveFocus());
+    },
+  },
+  {
+    places: ["studio/draft/panes/PreviewPulse.tsx role"],
+    says: "a preview that answers nothing is said to be busy, and then to be ended",
+    run: () => {
+      const pulse = (now: Pulse) => <PreviewPulse pulse={now} onAgain={() => undefined} />;
+      const { rerender } = show(pulse("answers"));
+      expect(statuses()).toEqual([""]);
+      rerender(pulse("busy"));
+      expect(statuses()).toEqual([expect.stringMatching(/^The preview is busy/)]);
+      rerender(pulse("ended"));
+      expect(statuses()).toEqual([expect.stringMatching(/so it was ended/)]);
     },
   },
   {

@@ -40,6 +40,7 @@ export function openDraft(more: Partial<OpenDraft> = {}): OpenDraft {
       merge: never,
       help: { complete: never, hover: never },
       search: never,
+      play: never,
       stopSearch: () => undefined,
       end: () => undefined,
     },

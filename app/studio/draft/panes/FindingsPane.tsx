@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { chakra } from "../../../shared/theme/chakra";
 import { Text } from "../../../shared/ui/layout";
 import type { FileSave } from "../model/files";
@@ -5,6 +6,7 @@ import { Faint, List, PaneBody, PaneHead, PaneTitle, RowButton, Small } from "..
 import { useHeldFocus } from "../ui/useHeldFocus";
 import { lastOf } from "../work/looked";
 import type { Checked, FoundHere, Searched } from "../work/looked";
+import { AT_FIRST } from "./matching";
 
 interface Props {
   readonly checked: Checked;
@@ -46,25 +48,45 @@ export function FindingsPane({ checked, searched, onShow, onShowPlace, onFix }: 
             {checked.why}
           </Text>
         )}
-        <List aria-label="Findings">
-          {findings.map((finding) => (
-            <Item key={`${finding.path} ${finding.from} ${finding.message}`}>
-              <RowButton onClick={() => onShow(finding)} flex="1 1 16rem" width="auto">
-                {finding.message}{" "}
-                <Faint>
-                  {finding.path}, line {finding.line}
-                </Faint>
-              </RowButton>
-              {finding.fix && onFix && (
-                <Small ms="3" my="1" onClick={() => onFix(finding.fix?.saves ?? [])}>
-                  {finding.fix.label}
-                </Small>
-              )}
-            </Item>
-          ))}
-        </List>
+        <Found findings={findings} onShow={onShow} onFix={onFix} />
         <Reach searched={searched} onShowPlace={onShowPlace} />
       </PaneBody>
+    </>
+  );
+}
+
+/** The findings, the first of them at first. */
+function Found({
+  findings,
+  onShow,
+  onFix,
+}: Pick<Props, "onShow" | "onFix"> & { readonly findings: readonly FoundHere[] }) {
+  const [count, setCount] = useState(AT_FIRST);
+  const more = findings.length - count;
+  return (
+    <>
+      <List aria-label="Findings">
+        {findings.slice(0, count).map((finding) => (
+          <Item key={`${finding.path} ${finding.from} ${finding.message}`}>
+            <RowButton onClick={() => onShow(finding)} flex="1 1 16rem" width="auto">
+              {finding.message}{" "}
+              <Faint>
+                {finding.path}, line {finding.line}
+              </Faint>
+            </RowButton>
+            {finding.fix && onFix && (
+              <Small ms="3" my="1" onClick={() => onFix(finding.fix?.saves ?? [])}>
+                {finding.fix.label}
+              </Small>
+            )}
+          </Item>
+        ))}
+      </List>
+      {more > 0 && (
+        <Small mx="3" my="2" onClick={() => setCount(count + AT_FIRST)}>
+          Show {Math.min(more, AT_FIRST)} more of {more.toLocaleString("en-US")}
+        </Small>
+      )}
     </>
   );
 }
@@ -78,7 +100,7 @@ function Reach({ searched, onShowPlace }: Pick<Props, "searched" | "onShowPlace"
       </Text>
       {searched.kind === "known" && searched.unreached.length > 0 && (
         <List aria-label="What no answers lead to">
-          {searched.unreached.map(({ pointer, message }) => (
+          {searched.unreached.slice(0, AT_FIRST).map(({ pointer, message }) => (
             <Item key={`${pointer} ${message}`}>
               <RowButton onClick={() => onShowPlace(pointer)}>
                 {message} <Faint>{pointer}</Faint>
@@ -86,6 +108,11 @@ function Reach({ searched, onShowPlace }: Pick<Props, "searched" | "onShowPlace"
             </Item>
           ))}
         </List>
+      )}
+      {searched.kind === "known" && searched.unreached.length > AT_FIRST && (
+        <Text tone="small" px="3" py="1">
+          The first {AT_FIRST} are listed.
+        </Text>
       )}
     </>
   );

@@ -58,6 +58,7 @@ export const Outline = memo(function Outline({ nodes, isSearch, onShow }: Props)
     <Frame>
       <TreeView.Root
         unstyled
+        lazyMount
         collection={collection}
         selectionMode="single"
         // Nothing stays selected: what was chosen is chosen again.

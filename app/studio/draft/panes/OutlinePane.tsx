@@ -8,7 +8,7 @@ import { sharedPaths } from "../work/library";
 import { lastOf } from "../work/looked";
 import type { OutlineNode } from "../work/looked";
 import { Outline } from "./Outline";
-import { foundIn, matching } from "./matching";
+import { atFirst, foundIn, matching } from "./matching";
 
 const NONE: readonly OutlineNode[] = [];
 
@@ -17,7 +17,8 @@ export function OutlinePane() {
   const { state, checked, path, open, show, texts } = useOpenDraft();
   const [query, setQuery] = useState("");
   const outline = lastOf(checked)?.outline ?? NONE;
-  const nodes = useMemo(() => matching(outline, query), [outline, query]);
+  const found = useMemo(() => matching(outline, query), [outline, query]);
+  const nodes = useMemo(() => atFirst(found), [found]);
   const names = [...state.files.keys()].toSorted().join("\n");
   const paths = useMemo(() => names.split("\n"), [names]);
   const shared = useMemo(() => (texts ? sharedPaths(texts) : []), [texts]);
@@ -41,7 +42,7 @@ export function OutlinePane() {
           onChange={({ target }) => setQuery(target.value)}
         />
         <Text role="status" tone="small" fontSize="0.8125rem">
-          {isSearch && foundWords(foundIn(nodes))}
+          {isSearch && foundWords(foundIn(found))}
         </Text>
       </Box>
       <PaneBody>

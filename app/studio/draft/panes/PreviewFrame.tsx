@@ -6,6 +6,8 @@ import type { PreviewLine } from "../../../shared/preview/frame";
 import type { FrameSays, PreviewDraft, PreviewPerson, StudioSays } from "../../../shared/preview/protocol";
 import { chakra } from "../../../shared/theme/chakra";
 import { aroundOf } from "../work/previewed";
+import { PulseWatch } from "../work/pulse";
+import type { Pulse } from "../work/pulse";
 
 /** What the controls may say to the frame. */
 export interface Frame {
@@ -21,6 +23,8 @@ interface Props {
   readonly draft: PreviewDraft | undefined;
   readonly isPicking: boolean;
   readonly onHeard: (message: FrameSays) => void;
+  /** Is called whenever it changes whether the frame answers. */
+  readonly onPulse: (pulse: Pulse) => void;
   readonly ref?: Ref<Frame>;
 }
 
@@ -54,11 +58,11 @@ const Page = chakra("iframe", {
 });
 
 /** The frame in which the wizard runs. Its origin is opaque: it reads and sends nothing (server/http/preview.ts). */
-export function PreviewFrame({ width, settings, person, draft, isPicking, onHeard, ref }: Props) {
+export function PreviewFrame({ width, settings, person, draft, isPicking, onHeard, onPulse, ref }: Props) {
   const room = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const { width: available, height } = useSize(room);
-  const line = useLine(frame, onHeard);
+  const line = useLine(frame, onHeard, onPulse);
   const scale = available === 0 ? 1 : Math.min(1, available / width);
   useImperativeHandle(ref, () => ({ say: (message) => line?.say(message) }), [line]);
   useEffect(() => {
@@ -87,27 +91,35 @@ export function PreviewFrame({ width, settings, person, draft, isPicking, onHear
   );
 }
 
-/** The line to the frame, once its page answers. */
-function useLine(frame: { readonly current: HTMLIFrameElement | null }, onHeard: (message: FrameSays) => void) {
+/** The line to the frame, once its page answers; whether it still does is watched. */
+function useLine(
+  frame: { readonly current: HTMLIFrameElement | null },
+  onHeard: (message: FrameSays) => void,
+  onPulse: (pulse: Pulse) => void,
+) {
   const [line, setLine] = useState<PreviewLine | null>(null);
   useEffect(() => {
     const own = frame.current;
     if (!own) return;
     let open: PreviewLine | undefined;
+    const watch = new PulseWatch(onPulse);
     const connect = (): void => {
       open?.close();
       const made = connectFrame(own, (message) => {
-        if (message.kind === "ready") setLine(made);
-        else onHeard(message);
+        if (message.kind === "pong") return watch.answered();
+        if (message.kind !== "ready") return onHeard(message);
+        setLine(made);
+        watch.begin(made);
       });
       open = made;
     };
     own.addEventListener("load", connect);
     return () => {
       own.removeEventListener("load", connect);
+      watch.end();
       open?.close();
     };
-  }, [frame, onHeard]);
+  }, [frame, onHeard, onPulse]);
   return line;
 }
 

@@ -1,16 +1,20 @@
 import { useMemo, useRef, useState } from "react";
 import type { PreviewDraft, StudioSays } from "../../../shared/preview/protocol";
 import { useSettings } from "../../../shared/useSettings";
+import type { Files } from "../model/files";
 import { useOpenDraft } from "../ui/DraftContext";
 import { PaneBody } from "../ui/parts";
 import { clientOf, homeIn, USUAL_CLIENT } from "../work/made-up-client";
 import { personOn, previewed } from "../work/previewed";
+import type { Pulse } from "../work/pulse";
+import { trialOf } from "../work/trial";
 import { useVetted } from "../work/vetted";
 import { PreviewControls } from "./PreviewControls";
 import { PreviewFrame } from "./PreviewFrame";
 import type { Frame } from "./PreviewFrame";
 import { PreviewPersonForm } from "./PreviewPersonForm";
 import type { Who } from "./PreviewPersonForm";
+import { PreviewPulse } from "./PreviewPulse";
 import { PreviewSaid } from "./PreviewSaid";
 import { useShown } from "./previewShown";
 
@@ -25,8 +29,8 @@ export function PreviewPane({ chosen, onChosen }: Props) {
   const settings = useSettings();
   const [width, setWidth] = useState(375);
   const { frame, finder, isPicking, setPicking, shown, hear, say } = useFrame();
-  const given = usePreviewed();
-  const draft = "draft" in given ? given.draft : undefined;
+  const { draft, problem } = usePreviewed();
+  const { pulse, hearPulse, again } = useFrameThatAnswers(draft);
   const { who, person, home } = useWho(chosen, settings?.today, draft);
   return (
     <>
@@ -40,9 +44,10 @@ export function PreviewPane({ chosen, onChosen }: Props) {
         finder={finder}
       />
       {who && <PreviewPersonForm who={who} onWho={onChosen} lists={draft?.lists ?? {}} home={home} />}
-      <PreviewSaid shown={shown} problem={"problem" in given ? given.problem : undefined} />
+      <PreviewSaid shown={shown} problem={problem} />
+      <PreviewPulse pulse={pulse} onAgain={again} />
       <PaneBody overflow="hidden">
-        {settings && person && (
+        {settings && person && pulse !== "ended" && (
           <PreviewFrame
             ref={frame}
             width={width}
@@ -51,6 +56,7 @@ export function PreviewPane({ chosen, onChosen }: Props) {
             draft={draft}
             isPicking={isPicking}
             onHeard={hear}
+            onPulse={hearPulse}
           />
         )}
       </PaneBody>
@@ -92,14 +98,30 @@ function useWho(chosen: Who | undefined, today: string | undefined, draft: Previ
   return { who, person, home };
 }
 
-/** What the frame is given now; another one after each edit. */
-function usePreviewed() {
-  const { state, texts, checked } = useOpenDraft();
-  const files = useVetted(state.files, checked);
+/** What the frame is given now, another one after each edit; and why it is not what the draft is now. */
+function usePreviewed(): { readonly draft?: PreviewDraft; readonly problem?: string } {
+  const { state, texts, checked, checks } = useOpenDraft();
+  const trial = useMemo(() => texts && ((files: Files) => trialOf(files, texts, checks)), [texts, checks]);
+  const { files, problem } = useVetted(state.files, checked, trial);
   const counted = useRef(0);
-  return useMemo(() => {
+  const given = useMemo(() => {
     if (!texts || !files) return { problem: "The draft is loaded and checked." };
     counted.current += 1;
     return previewed(files, texts, counted.current);
   }, [files, texts]);
+  return { ...given, ...(problem !== undefined && { problem }) };
+}
+
+/**
+ * A frame that does not answer is taken away, with the process that it has, and there is another one when there is another
+ * draft, or when a person asks for it: one in its place at once would be in the same process.
+ */
+function useFrameThatAnswers(draft: PreviewDraft | undefined) {
+  const [pulse, setPulse] = useState<Pulse>("answers");
+  const [last, setLast] = useState(draft);
+  if (draft !== last) {
+    setLast(draft);
+    if (pulse === "ended") setPulse("answers");
+  }
+  return { pulse, hearPulse: setPulse, again: () => setPulse("answers") };
 }

@@ -17,3 +17,21 @@ function kept(node: OutlineNode, words: readonly string[]): readonly OutlineNode
 /** Returns how many of the nodes that a search has left were found themselves: those below which nothing is. */
 export const foundIn = (nodes: readonly OutlineNode[]): number =>
   nodes.reduce((sum, { children = [] }) => sum + (children.length === 0 ? 1 : foundIn(children)), 0);
+
+/** How many rows of one list are shown at first: thousands hold up a page, and no person reads them. */
+export const AT_FIRST = 200;
+
+/**
+ * Returns the nodes with at most so many at each level; the last one of a longer level says how many more there are, and
+ * leads to the first of those.
+ */
+export function atFirst(nodes: readonly OutlineNode[]): readonly OutlineNode[] {
+  const first = nodes
+    .slice(0, AT_FIRST)
+    .map((node) => (node.children ? { ...node, children: atFirst(node.children) } : node));
+  const [next] = nodes.slice(AT_FIRST);
+  if (!next) return first;
+  const { children: _all, ...place } = next;
+  const title = `${(nodes.length - AT_FIRST).toLocaleString("en-US")} more: search to see them`;
+  return [...first, { ...place, id: `more ${next.id}`, title, kind: "" }];
+}

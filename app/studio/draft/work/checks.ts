@@ -9,6 +9,7 @@ import type { Library } from "./library";
 import type { PreviewAround, PreviewDraft } from "../../../shared/preview/protocol";
 import type { Looked, Unreached } from "./looked";
 import type { SearchFunctions } from "./searchWorker";
+import type { Played, TrialFunctions } from "./trialWorker";
 import { WorkerCalls } from "./worker-calls";
 
 /** How long each may take before its worker is ended, in milliseconds: a page may not wait for a hostile draft. */
@@ -16,6 +17,7 @@ const LOOK_MS = 5_000;
 const MERGE_MS = 2_000;
 const HELP_MS = 2_000;
 const SEARCH_MS = 60_000;
+const TRIAL_MS = 5_000;
 
 /** What is worked out of a draft beside the page, in workers. */
 export interface Checks {
@@ -25,6 +27,8 @@ export interface Checks {
   readonly help: Help;
   /** The places that no answers lead to. Rejects with TookTooLong. */
   readonly search: (draft: PreviewDraft, around: PreviewAround, day: string) => Promise<readonly Unreached[]>;
+  /** Plays a draft as the preview does. Rejects with TookTooLong. */
+  readonly play: (draft: PreviewDraft, around: PreviewAround, day: string) => Promise<Played>;
   /** Ends a search whose result is not wanted any more. */
   readonly stopSearch: () => void;
   readonly end: () => void;
@@ -41,7 +45,11 @@ export function createChecks(library: Library): Checks {
   const searching = new WorkerCalls<SearchFunctions>(
     () => new Worker(new URL("searchWorker.ts", import.meta.url), { type: "module" }),
   );
+  const playing = new WorkerCalls<TrialFunctions>(
+    () => new Worker(new URL("trialWorker.ts", import.meta.url), { type: "module" }),
+  );
   return {
+    play: (...args) => playing.call((remote) => remote.play(...args), TRIAL_MS),
     search: (...args) => searching.call((remote) => remote.search(...args), SEARCH_MS),
     stopSearch: () => searching.stop(),
     async look(files) {
@@ -64,7 +72,7 @@ export function createChecks(library: Library): Checks {
       hover: (...args) => language.call((remote) => remote.hover(...args), HELP_MS).catch(() => undefined),
     },
     end() {
-      for (const worker of [merging, looking, language, searching]) worker.end();
+      for (const worker of [merging, looking, language, searching, playing]) worker.end();
     },
   };
 }

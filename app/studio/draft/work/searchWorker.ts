@@ -1,10 +1,9 @@
 /** What a search finds out about a draft, in a worker of its own: it takes seconds, and is begun again after an edit. */
 import { expose } from "comlink";
 import { Course, deadPlaces, ratingNameOf, reachOf } from "../../../../engine/analysis/index";
-import type { SessionData } from "../../../../engine/index";
 import { playable } from "../../../shared/preview/playable";
 import type { PreviewAround, PreviewDraft, PreviewEntry } from "../../../shared/preview/protocol";
-import { journeyOf } from "../../../shared/preview/usual";
+import { dataOf, journeyOf } from "../../../shared/preview/usual";
 import { personOn } from "./previewed";
 import type { Unreached } from "./looked";
 
@@ -26,10 +25,5 @@ const searchFunctions = {
 };
 
 export type SearchFunctions = typeof searchFunctions;
-
-/** What is known of every enrollment besides its quote and its client, as it comes from a server. */
-function dataOf({ broker, brokerage, settings: { carrier, flags } }: PreviewAround): SessionData {
-  return JSON.parse(JSON.stringify({ broker, brokerage, carrier, flags }));
-}
 
 expose(searchFunctions);

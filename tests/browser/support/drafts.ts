@@ -1,0 +1,37 @@
+import type { Page } from "@playwright/test";
+import type { Draft } from "../../../schemas/api/types";
+import { json } from "./people";
+import { staffToken } from "./staff";
+
+const PRODUCT = "boa";
+/** The file of the flow of a draft that `draftCalls` makes. */
+export const FLOW = `${PRODUCT}.flow.json`;
+
+/** The calls of the demo's staff. */
+export function draftCalls(page: Page, origin: string) {
+  const headers = { Authorization: `Bearer ${staffToken(origin)}` };
+  const at = (path: string): string => `${origin}/api/studio/v1/drafts${path}`;
+  return {
+    async make(): Promise<string> {
+      const data = { product: PRODUCT, from: { working: true } };
+      return (await json<Draft>(page.request.post(at(""), { headers, data }))).head.id;
+    },
+    async flow(id: string): Promise<string> {
+      const { files } = await json<Draft>(page.request.get(at(`/${id}`), { headers }));
+      return files.find(({ path }) => path === FLOW)?.text ?? "";
+    },
+    remove: (id: string) => page.request.delete(at(`/${id}`), { headers }),
+  };
+}
+
+export const editorOf = (page: Page) => page.getByRole("textbox", { name: new RegExp(`^Text of ${FLOW}`) });
+export const previewOf = (page: Page) => page.frameLocator('iframe[title^="Preview"]');
+
+/** Types behind a text of the flow. */
+export async function typeBehind(page: Page, line: string, text: string): Promise<void> {
+  await editorOf(page).getByText(line).first().click();
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.type(text);
+}
