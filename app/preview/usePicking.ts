@@ -5,6 +5,9 @@ import type { Preview, Shown } from "./preview";
 /** The tags whose own text is one text of a draft, with what is emphasized in it. */
 const INLINE: ReadonlySet<string> = new Set(["B", "STRONG", "EM", "I", "SPAN", "A", "ABBR", "SMALL"]);
 
+/** The keys that move through the page: they do so where no answer is chosen by them. */
+const MOVES: ReadonlySet<string> = new Set(["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End"]);
+
 /**
  * Leads from a text to its place while the studio wants that: a press on it, or Tab to it and Enter. The page does nothing
  * else then, and Escape ends it.
@@ -15,21 +18,20 @@ export function usePicking(preview: Preview, shown: Shown | undefined, isOn: boo
     const { draft, begun } = shown;
     const giveUp = (): void => preview.say({ kind: "picked", words: "", places: [] });
     const pick = (target: EventTarget | null): void => {
-      const words = target instanceof Element ? textAround(labelOf(target)) : "";
+      const tries = target instanceof Element ? wordsAt(target) : [];
       const { step } = begun.running.session();
-      if (words !== "") preview.say({ kind: "picked", words, places: placesOf(draft, step, words) });
+      if (tries.length > 0) preview.say({ kind: "picked", ...placesOf(draft, step, ...tries) });
     };
     const leave = reachable(document.body);
-    const stop = (event: Event): void => {
-      event.preventDefault();
-      event.stopImmediatePropagation();
-    };
     const press = (event: Event): void => {
       stop(event);
-      if (event.type === "click") pick(event.target);
+      // A browser tells of no click on what is disabled. One that no pointer made comes from a screen reader.
+      const isMade = event instanceof MouseEvent && event.detail === 0;
+      if (event.type === "pointerup" || (event.type === "click" && isMade)) pick(event.target);
     };
     const key = (event: KeyboardEvent): void => {
-      if (event.key === "Tab") return;
+      const isMove = MOVES.has(event.key) && !isControl(document.activeElement);
+      if (event.key === "Tab" || isMove) return;
       stop(event);
       if (event.key === "Escape") giveUp();
       if (event.key === "Enter") pick(document.activeElement);
@@ -49,7 +51,12 @@ export function usePicking(preview: Preview, shown: Shown | undefined, isOn: boo
   }, [preview, shown, isOn]);
 }
 
-const PRESSES = ["pointerdown", "mousedown", "mouseup", "click", "dblclick"] as const;
+function stop(event: Event): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+const PRESSES = ["pointerdown", "pointerup", "mousedown", "mouseup", "click", "dblclick"] as const;
 
 /** A heading that has the focus shows no ring, since nothing is pressed there otherwise. */
 function ring({ target }: Pick<FocusEvent, "target">): void {
@@ -59,24 +66,47 @@ function unring({ target }: Pick<FocusEvent, "target">): void {
   if (target instanceof HTMLElement) target.style.removeProperty("outline");
 }
 
-/** The label of a field, of which no text is its own. */
-const labelOf = (element: Element): Element =>
-  (element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement
-    ? element.labels?.[0]
-    : undefined) ?? element;
+/** What says more and has no text of its own is not one text, but a part of the page with many. */
+const LONGEST = 200;
 
-/** The whole text to which an element belongs. */
-function textAround(element: Element): string {
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+const isControl = (element: Element | null): element is Control =>
+  element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
+
+/** What an element may say, the likeliest first: one text of a draft, or parts of what the page makes of several. */
+function wordsAt(element: Element): readonly string[] {
+  if (isControl(element)) return wordsOfControl(element);
+  if (!hasOwnText(element) && wordsOf(element).length > LONGEST) return [];
   let around = element;
   while (INLINE.has(around.tagName) && around.parentElement && hasOwnText(around.parentElement))
     around = around.parentElement;
-  return (around.textContent ?? "").replaceAll(/\s+/gu, " ").trim();
+  const { parentElement } = around;
+  // A line of nothing but emphasized words has no text of its own.
+  const line = INLINE.has(around.tagName) && parentElement ? [wordsOf(parentElement)] : [];
+  return said([wordsOf(around), ownWords(element), ownWords(around), ...line]);
 }
 
-const hasOwnText = (element: Element): boolean =>
-  [...element.childNodes].some(
-    ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim() !== "",
+/** What is chosen in a control, its placeholder, or else its label. */
+function wordsOfControl(control: Control): readonly string[] {
+  const chosen = control instanceof HTMLSelectElement ? control.selectedOptions[0]?.text : control.placeholder;
+  const labels = [...(control.labels ?? [])].flatMap((label) => [wordsOf(label), ownWords(label)]);
+  return said([chosen ?? "", ...labels, control.getAttribute("aria-label") ?? ""]);
+}
+
+const said = (tries: readonly string[]): readonly string[] => [...new Set(tries)].filter((words) => words !== "");
+
+const shownAs = (text: string): string => text.replaceAll(/\s+/gu, " ").trim();
+const wordsOf = (element: Element): string => shownAs(element.textContent ?? "");
+
+/** What is written in the element itself, without what other elements in it say, as for those who hear the page. */
+const ownWords = (element: Element): string => shownAs(ownTexts(element).join(" "));
+
+const ownTexts = (element: Element): readonly string[] =>
+  [...element.childNodes].flatMap(({ nodeType, textContent }) =>
+    nodeType === Node.TEXT_NODE && textContent !== null ? [textContent] : [],
   );
+
+const hasOwnText = (element: Element): boolean => ownWords(element) !== "";
 
 /** Whether Tab comes to a text around it: a sentence with what is emphasized, a link, or a button. */
 const isWithinText = (element: Element): boolean =>

@@ -1,5 +1,5 @@
 /** The preview of a draft: a person stays where they are through its edits, and what they see leads to its place. */
-import { act, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { ChakraProvider } from "@chakra-ui/react/styled-system";
 import { Frame } from "../../app/preview/Frame";
@@ -41,7 +41,10 @@ function edited(
   return draft;
 }
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 /** A frame that shows the draft to somebody. */
 async function previewing(entry: PreviewEntry = "enroll", draft = boa()) {
@@ -153,9 +156,53 @@ test("words on the screen lead to where they are written: in the flow, in a part
   await hear({ kind: "fill", step: "policyholder" });
   const draft = preview.shown()?.draft;
   if (!draft) throw new Error("nothing is shown");
-  const first = (step: string, words: string) => placesOf(draft, step, words)[0];
+  const first = (step: string, words: string) => placesOf(draft, step, words).places[0];
   expect(first("policyholder", "Title of position at company")?.pointer).toMatch(/title_at_business/);
   expect(first("policyholder", "First name")).toMatchObject({ part: expect.stringMatching(/^person@/) });
   expect(first("business-region", "Colorado")).toMatchObject({ list: "us-regions@1" });
   expect(first("policyholder", "words that are nowhere")).toBeUndefined();
+});
+
+/** The places of words at a step of a draft with this title of its last step. */
+async function placesWith(title: string, ...tries: readonly string[]) {
+  const { hear, preview } = await previewing(
+    "enroll",
+    edited(1, ({ steps }) => Object.assign(steps.find(({ id }) => id === "employees") ?? {}, { title })),
+  );
+  await hear({ kind: "fill", step: "employees" });
+  const draft = preview.shown()?.draft;
+  if (!draft) throw new Error("nothing is shown");
+  return placesOf(draft, "employees", ...tries);
+}
+
+test.each([
+  ["A {answers.sic_code}-digit code (for {client.person.company_name})?", "A 4-digit code (for X)?"],
+  ["Call [300-100](tel:300-100) **now**", "Call 300-100 now"],
+])("the text %s is found by what a page makes of it", async (title, words) => {
+  expect(await placesWith(title, words)).toEqual({ words, places: [{ pointer: "/steps/6/title" }] });
+});
+
+test("words of the page around a text, and a text that nearly all is filled in of, lead nowhere else", async () => {
+  const found = await placesWith("Staff", "Still needed: Number of employees, and more", "Staff of today");
+  expect(found.words).toBe("Number of employees");
+  expect(found.places[0]).toEqual({ pointer: "/steps/6/questions/employees_count/title" });
+  expect(await placesWith("Staff", "Nov 30, 2026 to Nov 30, 2027 and so on")).toMatchObject({ places: [] });
+  // Of the product's page, which no enrollment shows.
+  expect(JSON.stringify(await placesWith("Staff", "From $1 a year"))).not.toContain("/landing");
+});
+
+test("a press of a pointer, also on a button that is off, and one of a screen reader lead to the text", async () => {
+  const { hear, preview, said } = await previewing();
+  await hear({ kind: "fill", step: "employees" });
+  act(() => preview.hear({ kind: "pick", on: true }));
+  const picked = (): readonly string[] => said.flatMap((each) => (each.kind === "picked" ? [each.words] : []));
+  const label = screen.getByText("Number of employees");
+  fireEvent.pointerUp(label);
+  fireEvent.click(label, { detail: 1 });
+  expect(picked()).toEqual(["Number of employees"]);
+  fireEvent.click(label, { detail: 0 });
+  fireEvent.pointerUp(screen.getByLabelText("Number of employees"));
+  expect(picked()).toEqual(Array.from({ length: 3 }, () => "Number of employees"));
+  fireEvent.pointerUp(document.body);
+  expect(picked()).toHaveLength(3);
 });

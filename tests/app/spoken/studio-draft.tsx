@@ -179,6 +179,11 @@ export const STUDIO_DRAFT: readonly SpokenCase[] = [
       say({ kind: "picked", words: "Rain", places: [] });
       await waitFor(() => expect(statuses()[1]).toBe("Nothing in the draft says “Rain”."));
       expect(button("Find a text")).toHaveFocus();
+      say({ kind: "picked", words: "Plan", places: [{ pointer: "/groups/plan" }] });
+      await waitFor(() => expect(statuses()[1]).toBe("“Plan” is written here."));
+      say({ kind: "picked", words: "Plan", places: [{ pointer: "/groups/plan" }, { pointer: "/title" }] });
+      await waitFor(() => expect(statuses()[1]).toBe("“Plan” is written at 2 places; this is the first."));
+      expect(button("2. boa.flow.json /title")).toBeVisible();
       say({ kind: "refused", rejection: "r", rule: "r", place: null, words: null, reads: [] });
       await waitFor(() => expect(statuses()[0]).toMatch(/^The person is refused in the preview/));
       say({ kind: "left", to: "https://elsewhere.example/" });

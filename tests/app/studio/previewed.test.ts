@@ -70,12 +70,13 @@ test("The person whom the preview shows at first is one that the frame takes", (
 test("A place of the preview is in the file that holds it", () => {
   const files = new Map([
     ["car.flow.json", ""],
-    ["products/car@1.json", ""],
+    ["products/car@1.json", '{ "version": 1 }'],
+    ["products/car@2.json", '{ "version": 2 }'],
   ]);
   expect(pathOf({ pointer: "/title" }, files)).toBe("car.flow.json");
   expect(pathOf({ pointer: "/a", part: "paint@1" }, files)).toBe("parts/paint@1.json");
   expect(pathOf({ pointer: "/a", list: "colors@1" }, files)).toBe("lists/colors@1.json");
-  expect(pathOf({ pointer: "/a", book: true }, files)).toBe("products/car@1.json");
+  expect(pathOf({ pointer: "/a", book: true }, files)).toBe("products/car@2.json");
 });
 
 test("The states to choose from are those of the first list that holds nothing but regions", () => {

@@ -1,4 +1,5 @@
 import { Hidden, Text } from "../../../shared/ui/layout";
+import { PreviewPicked } from "./PreviewPicked";
 import { PreviewRefusal } from "./PreviewRefusal";
 import type { Shown } from "./previewShown";
 
@@ -9,7 +10,7 @@ interface Props {
 
 /** What is to be said of the preview: why it does not show the draft as it is, where the person went, why they are refused. */
 export function PreviewSaid({ shown, problem }: Props) {
-  const { rendered, refused, left, title, notice } = shown;
+  const { rendered, refused, left, title, notice, picked } = shown;
   const problems = problem === undefined ? shown.problems : [problem];
   return (
     <>
@@ -17,6 +18,7 @@ export function PreviewSaid({ shown, problem }: Props) {
       <Text role="status" tone="small" px="3" py="1" _empty={{ p: "0" }}>
         {notice}
       </Text>
+      {picked && <PreviewPicked picked={picked} />}
       {problems.length > 0 && <Problems problems={problems} hasFrame={rendered !== undefined} />}
       {left !== undefined && (
         <Text tone="small" px="3" py="1" role="status">

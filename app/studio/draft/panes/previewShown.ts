@@ -4,6 +4,7 @@ import { useOpenDraft } from "../ui/DraftContext";
 import { pathOf } from "../work/previewed";
 
 type Rendered = Extract<FrameSays, { kind: "rendered" }>;
+type Picked = Extract<FrameSays, { kind: "picked" }>;
 type Refused = Extract<FrameSays, { kind: "refused" }>;
 
 /** What is known of what the frame shows. */
@@ -14,8 +15,10 @@ export interface Shown {
   readonly left?: string;
   /** What is shown since the studio asked for it; who has led the frame there themselves hears it there. */
   readonly title?: string;
-  /** What did not come of what was asked for. */
+  /** What came of what was asked for, or did not. */
   readonly notice?: string;
+  /** The text that was pressed last, while its places are as they were. */
+  readonly picked?: Picked;
 }
 
 /**
@@ -50,7 +53,7 @@ export function useShown(onPicked: (isFound: boolean) => void) {
 }
 
 function heard(before: Shown, message: FrameSays, asked: string | undefined): Shown {
-  const { notice: _notice, ...rest } = before;
+  const { notice: _notice, picked: _picked, ...rest } = before;
   switch (message.kind) {
     case "rendered":
       return {
@@ -67,10 +70,17 @@ function heard(before: Shown, message: FrameSays, asked: string | undefined): Sh
     case "left":
       return { ...before, left: message.to };
     case "picked":
-      return message.places.length > 0 || message.words === ""
-        ? rest
-        : { ...rest, notice: `Nothing in the draft says “${message.words}”.` };
+      return message.words === "" ? rest : { ...rest, picked: message, notice: pickedWords(message) };
     default:
       return before;
   }
 }
+
+function pickedWords({ words, places: { length } }: Picked): string {
+  const said = `“${words.length > MOST ? `${words.slice(0, MOST)}…` : words}”`;
+  if (length === 0) return `Nothing in the draft says ${said}.`;
+  return length === 1 ? `${said} is written here.` : `${said} is written at ${length} places; this is the first.`;
+}
+
+/** So many letters of what was pressed are said again. */
+const MOST = 80;

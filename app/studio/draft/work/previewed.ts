@@ -37,12 +37,12 @@ function named(files: Files, folder: "lists" | "parts", library: LibraryTexts): 
 }
 
 /** The newest rate book of the draft. */
-function bookIn(files: Files): JsonObject | null {
+function bookIn(files: Files) {
   const books = [...files].flatMap(([path, text]) => {
     const book = path.startsWith("products/") ? objectIn(text) : undefined;
-    return book ? [book] : [];
+    return book ? [{ path, book }] : [];
   });
-  return books.toSorted((a, b) => Number(b.version) - Number(a.version))[0] ?? null;
+  return books.toSorted((a, b) => Number(b.book.version) - Number(a.book.version))[0];
 }
 
 /** Returns what the preview is given of a draft's files. `revision` counts what it was given before. */
@@ -53,14 +53,14 @@ export function previewed(files: Files, library: LibraryTexts, revision: number)
   if (!flow) return { problem: `${path} is not JSON now.` };
   const [parts, lists] = [named(files, "parts", library), named(files, "lists", library)];
   const usual = objectIn([...files].find(([each]) => each.endsWith("/usual.json"))?.[1]) ?? null;
-  return { draft: { revision, flow, parts, lists, book: bookIn(files), usual } };
+  return { draft: { revision, flow, parts, lists, book: bookIn(files)?.book ?? null, usual } };
 }
 
 /** The file of a draft or of the library that a place of the preview is in. */
 export function pathOf({ part, list, book }: PreviewPlace, files: Files): string {
   if (part !== undefined) return `parts/${part}.json`;
   if (list !== undefined) return `lists/${list}.json`;
-  return book ? ([...files.keys()].find((path) => path.startsWith("products/")) ?? "") : flowOf(files);
+  return book ? (bookIn(files)?.path ?? "") : flowOf(files);
 }
 
 const BROKERAGE: Brokerage = { slug: "sample-agency", name: "Sample Agency" };
