@@ -271,7 +271,7 @@ describe("what somebody comes to, though not as usual", () => {
     ["a price", "checkout", { ">": [{ var: "checkout.grandtotal" }, 9000] }],
     ["what only the server knows", "employees", { var: "flags.is_closed" }],
   ];
-  it.each(sampled(exact, 4))("a rejection by %s", (_, id, when) => {
+  it.each(sampled(exact, 2))("a rejection by %s", (_, id, when) => {
     edit(BOA, (flow) => {
       const own = step(flow, id);
       own.reject = [...((own.reject ?? []) as Node[]), { id: "exact", with: "needs_underwriter", when }];
