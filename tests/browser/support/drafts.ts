@@ -20,6 +20,14 @@ export function draftCalls(page: Page, origin: string) {
       const { files } = await json<Draft>(page.request.get(at(`/${id}`), { headers }));
       return files.find(({ path }) => path === FLOW)?.text ?? "";
     },
+    /** Puts another text in the place of one of the flow, wherever that is. */
+    async replace(id: string, from: string, to: string): Promise<void> {
+      const { head, files } = await json<Draft>(page.request.get(at(`/${id}`), { headers }));
+      const changed = files.filter(({ path }) => path === FLOW);
+      const data = { files: changed.map(({ path, text }) => ({ path, text: text.replaceAll(from, to) })) };
+      const seen = { ...headers, "If-Match": `"${head.revision}"` };
+      await json(page.request.put(at(`/${id}/files`), { headers: seen, data }));
+    },
     remove: (id: string) => page.request.delete(at(`/${id}`), { headers }),
   };
 }

@@ -25,6 +25,9 @@ function stopOf(page: Page): Promise<Stop> {
     const seen = (from: number): boolean => lineage.slice(from).every((each) => getComputedStyle(each).opacity !== "0");
     const ringed = lineage.slice(0, 4).some((each, index) => {
       const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(each);
+      // What hides its own ring has one drawn over it.
+      const over = getComputedStyle(each, "::after");
+      if (over.content !== "none" && over.position === "absolute" && parseFloat(over.borderTopWidth) > 0) return true;
       return (
         outlineStyle !== "none" && parseFloat(outlineWidth) > 0 && !/^rgba.*, 0\)$/.test(outlineColor) && seen(index)
       );

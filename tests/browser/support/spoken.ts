@@ -4,6 +4,8 @@ import type { CDPSession } from "@playwright/test";
 /** What is announced of a node. */
 export interface TreeNode {
   readonly id: string;
+  /** Of its element, for the browser's tools; undefined for a text or a part of a field. */
+  readonly element: number | undefined;
   readonly role: string;
   readonly name: string;
   readonly description: string;
@@ -32,6 +34,7 @@ export async function treeOf(cdp: CDPSession): Promise<Tree> {
       each.nodeId,
       {
         id: each.nodeId,
+        element: each.backendDOMNodeId,
         role: String(each.role?.value ?? ""),
         name: clean(each.name?.value),
         description: clean(each.description?.value),

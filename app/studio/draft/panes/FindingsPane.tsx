@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { chakra } from "../../../shared/theme/chakra";
-import { Text } from "../../../shared/ui/layout";
+import { Hidden, Text } from "../../../shared/ui/layout";
 import type { FileSave } from "../model/files";
 import { Faint, List, PaneBody, PaneHead, PaneTitle, RowButton, Small } from "../ui/parts";
 import { useHeldFocus } from "../ui/useHeldFocus";
@@ -74,11 +74,7 @@ function Found({
                 {finding.path}, line {finding.line}
               </Faint>
             </RowButton>
-            {finding.fix && onFix && (
-              <Small ms="3" my="1" onClick={() => onFix(finding.fix?.saves ?? [])}>
-                {finding.fix.label}
-              </Small>
-            )}
+            {onFix && <Fix finding={finding} onFix={onFix} />}
           </Item>
         ))}
       </List>
@@ -90,6 +86,22 @@ function Found({
     </>
   );
 }
+
+interface FixProps {
+  readonly finding: FoundHere;
+  readonly onFix: (saves: readonly FileSave[]) => void;
+}
+
+/** The button that puts a finding right, where there is a way; it says where, for who hears the button alone. */
+const Fix = ({ finding: { fix, path, line }, onFix }: FixProps) =>
+  fix && (
+    <Small ms="3" my="1" onClick={() => onFix(fix.saves)}>
+      {fix.label}
+      <Hidden>
+        , {path}, line {line}
+      </Hidden>
+    </Small>
+  );
 
 /** What no answers lead to: known once the search has ended, and until then said to be looked for. */
 function Reach({ searched, onShowPlace }: Pick<Props, "searched" | "onShowPlace">) {

@@ -37,7 +37,7 @@ const Room = chakra("div", {
     display: "flex",
     justifyContent: "center",
     // A ring within a frame that is made smaller is hard to see: this one says that the focus is there.
-    "&:focus-within::after": {
+    "&[data-focused]::after": {
       content: '""',
       position: "absolute",
       inset: "0",
@@ -63,6 +63,7 @@ export function PreviewFrame({ width, settings, person, draft, isPicking, onHear
   const frame = useRef<HTMLIFrameElement>(null);
   const { width: available, height } = useSize(room);
   const line = useLine(frame, onHeard, onPulse);
+  const hasFocus = useFocusIn(frame);
   const scale = available === 0 ? 1 : Math.min(1, available / width);
   useImperativeHandle(ref, () => ({ say: (message) => line?.say(message) }), [line]);
   useEffect(() => {
@@ -79,7 +80,7 @@ export function PreviewFrame({ width, settings, person, draft, isPicking, onHear
   }, [line, draft]);
   useEffect(() => line?.say({ kind: "pick", on: isPicking }), [line, isPicking]);
   return (
-    <Room ref={room}>
+    <Room ref={room} data-focused={hasFocus || undefined}>
       <Page
         ref={frame}
         title={`Preview, ${width} pixels wide`}
@@ -121,6 +122,23 @@ function useLine(
     };
   }, [frame, onHeard, onPulse]);
   return line;
+}
+
+/** Whether the focus is within the frame: it takes it from the window, and no style knows of that. */
+function useFocusIn(frame: { readonly current: HTMLIFrameElement | null }): boolean {
+  const [has, setHas] = useState(false);
+  useEffect(() => {
+    const note = (): void => setHas(frame.current !== null && document.activeElement === frame.current);
+    window.addEventListener("blur", note);
+    window.addEventListener("focus", note);
+    document.addEventListener("focusin", note);
+    return () => {
+      window.removeEventListener("blur", note);
+      window.removeEventListener("focus", note);
+      document.removeEventListener("focusin", note);
+    };
+  }, [frame]);
+  return has;
 }
 
 /** The size of an element, in pixels. */
