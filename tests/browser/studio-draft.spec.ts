@@ -31,9 +31,24 @@ test("what is typed is saved, said as a sentence, shown in the preview, and take
   await history(page).getByRole("button", { name: /^Undo/ }).click();
   await expect(history(page)).toContainText("Taken back", WAIT);
   await expect.poll(() => flow(id)).toBe(before);
+  await test.step("a name of the draft is completed", () => namesAreOffered(page));
   await remove(id);
   await leave();
 });
+
+/** Where a rejection is named, those of the draft are offered. */
+async function namesAreOffered(page: Page): Promise<void> {
+  await editorOf(page).click();
+  await page.keyboard.press("Control+f");
+  await page.keyboard.type('"with": "');
+  for (const key of ["Enter", "Escape", "ArrowRight"]) await page.keyboard.press(key);
+  const offered = page.getByRole("option", { name: "needs_underwriter" });
+  await expect(async () => {
+    await page.keyboard.press("Control+Space");
+    await expect(offered).toBeVisible({ timeout: 1_000 });
+  }).toPass(WAIT);
+  await page.keyboard.press("Escape");
+}
 
 test("two people edit one draft, and each sees what the other saves", async ({ page, baseURL, browser }) => {
   await page.setViewportSize({ width: 1280, height: 900 });

@@ -1,11 +1,20 @@
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { formatFinding, loadFlowText, type Lists } from "../../engine/index";
-import { knownNames, type KnownNames, type Named } from "../../engine/analysis";
+import {
+  knownNames,
+  parametersOf,
+  withNames,
+  withUses,
+  type KnownNames,
+  type Named,
+  type WithDefinitions,
+} from "../../engine/analysis";
 import { rateBookFilesIn } from "../../server/rates/rate-book";
 import { laidOut } from "../command/laid-out";
 import { mediaNames, readLists, readParts, workingFlows } from "../flow/files";
-import { withNames, withUses, type Schema, type WithDefinitions } from "./with-names";
+
+type Schema = object;
 
 const root = join(import.meta.dirname, "../..");
 const flows = join(root, "flows");
@@ -55,7 +64,7 @@ function partWithNames(): Schema {
   const names = Object.fromEntries([...sorts].map((sort) => [sort, known.flatMap((one) => one[sort] ?? [])]));
   return withNames(withUses({ ...own, $defs: { ...$defs, ...own.$defs } }, parts), {
     ...names,
-    parameter_path: Object.values(parts).flatMap(({ parameters }) => parametersIn(parameters)),
+    parameter_path: parametersOf(parts),
   });
 }
 
@@ -88,12 +97,4 @@ interface Book {
   readonly version: number;
   readonly vertical: { readonly code: string };
   readonly coverages?: readonly { readonly key: string; readonly title: string }[];
-}
-
-/** What `param` can name: parameters, and the properties of those that are objects. */
-function parametersIn(parameters: unknown, prefix = ""): readonly Named[] {
-  return Object.entries((parameters ?? {}) as { readonly [name: string]: Schema }).flatMap(([name, each]) => [
-    [prefix + name, String(each.description ?? "")] as const,
-    ...parametersIn(each.properties, `${prefix}${name}.`),
-  ]);
 }

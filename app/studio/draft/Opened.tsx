@@ -24,6 +24,7 @@ import { nextVersion } from "./work/next-version";
 import { stretchAt } from "./work/places";
 import { useLibraryTexts } from "./work/useLibraryTexts";
 import { useLook } from "./work/useLook";
+import { useNames } from "./work/useNames";
 import { useSearch } from "./work/useSearch";
 
 interface Props {
@@ -68,6 +69,7 @@ export function Opened({ draft, sync, checks, library }: Props) {
 /** What is known of the files besides what is in them: all of it again after each edit. */
 function useKnown(files: Files, checks: Checks, library: Library) {
   const checked = useLook(files, checks);
+  useNames(files, checks);
   const texts = useLibraryTexts(files, library);
   return { checked, texts, searched: useSearch(checked, texts, checks) };
 }

@@ -41,6 +41,7 @@ export function openDraft(more: Partial<OpenDraft> = {}): OpenDraft {
       help: { complete: never, hover: never },
       search: never,
       play: never,
+      know: never,
       stopSearch: () => undefined,
       end: () => undefined,
     },

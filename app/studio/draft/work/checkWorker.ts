@@ -1,12 +1,12 @@
 /** The quick checks of a draft, in a worker: a draft that takes too long is ended there, and the page goes on. */
 import { expose } from "comlink";
-import type { List, Part } from "../../../../engine/index";
 import { draftFindings, mergedText, outlineOf } from "../../../../engine/analysis/index";
-import type { DraftFinding, DraftWorld, Outlined, Side } from "../../../../engine/analysis/index";
+import type { DraftFinding, Outlined, Side } from "../../../../engine/analysis/index";
 import type { FileSave } from "../model/files";
 import { flowOf, withFile } from "../model/files";
 import type { Files } from "../model/files";
 import type { LibraryTexts } from "./library";
+import { valuesOf } from "./library-values";
 import type { FoundHere, Looked, OutlineNode } from "./looked";
 
 let files: Files = new Map();
@@ -41,25 +41,6 @@ const nodeOf = ({ kind, title, pointer, offset, end, children }: Outlined, path:
   to: end,
   ...(children.length > 0 && { children: children.map((child) => nodeOf(child, path)) }),
 });
-
-/** The library, parsed. It was checked when it was published, so what is JSON has the shape that it should have. */
-const valuesOf = ({ lists, parts }: LibraryTexts): Pick<DraftWorld, "lists" | "parts"> => ({
-  lists: Object.fromEntries([...lists].map(([name, text]) => [name, listOf(name, text)])),
-  parts: Object.fromEntries([...parts].map(([name, text]) => [name, partOf(name, text)])),
-});
-
-const listOf = once((text): List => JSON.parse(text));
-const partOf = once((text): Part => JSON.parse(text));
-
-/** Parses each file of the library once: it never changes. */
-function once<T>(parse: (text: string) => T): (name: string, text: string) => T {
-  const known = new Map<string, T>();
-  return (name, text) => {
-    const value = known.get(name) ?? parse(text);
-    known.set(name, value);
-    return value;
-  };
-}
 
 function foundHere({
   path,

@@ -1,7 +1,7 @@
 import type { Side } from "../../../../engine/analysis/index";
 import type { Help } from "./help";
 import { differences } from "../model/files";
-import type { Files } from "../model/files";
+import type { Files, FileSave } from "../model/files";
 import type { MergeText } from "../model/merging";
 import type { CheckFunctions } from "./checkWorker";
 import type { LanguageFunctions } from "./languageWorker";
@@ -25,6 +25,8 @@ export interface Checks {
   readonly look: (files: Files) => Promise<Looked>;
   readonly merge: MergeText;
   readonly help: Help;
+  /** Learns the names that the help offers. Rejects with TookTooLong. */
+  readonly know: (files: Files) => Promise<void>;
   /** The places that no answers lead to. Rejects with TookTooLong. */
   readonly search: (draft: PreviewDraft, around: PreviewAround, day: string) => Promise<readonly Unreached[]>;
   /** Plays a draft as the preview does. Rejects with TookTooLong. */
@@ -35,13 +37,10 @@ export interface Checks {
 }
 
 export function createChecks(library: Library): Checks {
-  /** What the worker has of the files. */
-  let there: Files = new Map();
   const merging = new WorkerCalls<CheckFunctions>(checkWorker);
-  const looking = new WorkerCalls<CheckFunctions>(checkWorker, () => void (there = new Map()));
-  const language = new WorkerCalls<LanguageFunctions>(
-    () => new Worker(new URL("languageWorker.ts", import.meta.url), { type: "module" }),
-  );
+  const [checked, named] = [savesTo(), savesTo()];
+  const looking = new WorkerCalls<CheckFunctions>(checkWorker, checked.begin);
+  const language = new WorkerCalls<LanguageFunctions>(languageWorker, named.begin);
   const searching = new WorkerCalls<SearchFunctions>(
     () => new Worker(new URL("searchWorker.ts", import.meta.url), { type: "module" }),
   );
@@ -54,10 +53,11 @@ export function createChecks(library: Library): Checks {
     stopSearch: () => searching.stop(),
     async look(files) {
       const texts = await library.for(files);
-      const saves = differences(there, files);
-      const answer = looking.call((remote) => remote.look(saves, texts), LOOK_MS);
-      there = files;
-      return await answer;
+      return await looking.call((remote) => remote.look(checked.since(files), texts), LOOK_MS);
+    },
+    async know(files) {
+      const texts = await library.for(files);
+      await language.call((remote) => remote.know(named.since(files), texts), HELP_MS);
     },
     async merge(base, mine, theirs, choices) {
       try {
@@ -77,6 +77,20 @@ export function createChecks(library: Library): Checks {
   };
 }
 
+/** What a worker has of the files, and what it is given next: all of them once it begins. */
+function savesTo() {
+  let there: Files = new Map();
+  return {
+    begin: () => void (there = new Map()),
+    since(files: Files): readonly FileSave[] {
+      const saves = differences(there, files);
+      there = files;
+      return saves;
+    },
+  };
+}
+
+const languageWorker = (): Worker => new Worker(new URL("languageWorker.ts", import.meta.url), { type: "module" });
 const checkWorker = (): Worker => new Worker(new URL("checkWorker.ts", import.meta.url), { type: "module" });
 
 function whole(base: string, mine: string, theirs: string, choices: readonly Side[]) {

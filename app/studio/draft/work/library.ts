@@ -12,6 +12,8 @@ export interface LibraryTexts {
   readonly media: readonly string[];
   /** The names of all lists and parts that there are, also of those that are not named. */
   readonly names: readonly string[];
+  /** Those of lists among them. */
+  readonly listNames?: readonly string[];
 }
 
 type Kind = "lists" | "parts";
@@ -41,6 +43,8 @@ export interface Library {
   /** Which products name a list or part, by their ids. */
   readonly usersOf: (kind: Kind, name: string) => Promise<readonly string[]>;
 }
+
+const namesIn = (all: readonly { readonly name: string }[]): readonly string[] => all.map(({ name }) => name);
 
 export function createLibrary(): Library {
   /** The checks and the page ask for the same files, at each key. */
@@ -72,7 +76,7 @@ export function createLibrary(): Library {
           found[kind].set(name, own);
           queue.push(own);
         }
-    return { ...found, media: media.map(({ name }) => name), names: [...lists, ...parts].map(({ name }) => name) };
+    return { ...found, media: namesIn(media), names: namesIn([...lists, ...parts]), listNames: namesIn(lists) };
   };
   return {
     for(files) {
