@@ -1,21 +1,19 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router-dom";
-import { messageOf } from "../../shared/api/request";
 import type { DraftHead } from "../../shared/api/types";
+import { useStaffSession } from "../../shared/session/staff";
+import type { StudioRole } from "../../shared/session/staff";
 import { keepsNothing, onRefusal } from "../../shared/storage/stores";
 import { chakra } from "../../shared/theme/chakra";
 import { oneLine } from "../../shared/theme/styles";
-import { Button } from "../../shared/ui/Button";
-import { Dialog, DialogActions } from "../../shared/ui/Dialog";
-import { ErrorText, Input, Label } from "../../shared/ui/controls";
 import { Box, Hidden } from "../../shared/ui/layout";
 import { setTitle } from "../../shared/title";
 import { useArrival } from "../../shared/useArrival";
-import { asStaff } from "../frame/calls";
 import { useOpenDraft } from "./ui/DraftContext";
-import { downloadFiles } from "./model/download";
+import { downloadFiles } from "../frame/download";
 import { Faint, Small } from "./ui/parts";
 import type { DraftState } from "./model/sync";
+import { RenameDraft } from "./RenameDraft";
 
 const Bar = chakra("header", {
   base: {
@@ -38,13 +36,24 @@ const Back = chakra(Link, {
   base: { color: "accent", fontSize: "0.9375rem", textDecoration: "underline", textUnderlineOffset: "3px" },
 });
 
+/** Whether all of it is saved: hard to overlook where it is not. */
+const Saved = chakra("span", {
+  base: { fontSize: "0.8125rem" },
+  variants: { isBad: { false: { color: "quiet" }, true: { color: "danger", fontWeight: "600", maxWidth: "26rem" } } },
+});
+
 interface Props {
   readonly onRenamed: (head: DraftHead) => void;
 }
 
+const readOnlyWords = (role: StudioRole): string =>
+  role === "staff" ? "Read only in a window of this width" : "Read only: reviewers read drafts";
+
 /** Which draft it is, whether it is saved, and what is done with all of it. */
 export function DraftBar({ onRenamed }: Props) {
-  const { head, state, isReadOnly } = useOpenDraft();
+  const { head, sync, state, isReadOnly } = useOpenDraft();
+  const { role } = useStaffSession();
+  const isBad = state.save === "away" || state.save === "refused";
   const isKept = !useSyncExternalStore(onRefusal, keepsNothing);
   const [isRenaming, setRenaming] = useState(false);
   const heading = useArrival(head.id, null);
@@ -62,12 +71,13 @@ export function DraftBar({ onRenamed }: Props) {
       </Name>
       <Faint>{baseWords(head)}</Faint>
       <Box flex="1" />
-      <Faint role="status" aria-live="polite">
-        {isReadOnly && state.save === "saved" ? "Read only" : savedWords(state, isKept)}
-      </Faint>
+      <Saved role="status" aria-live="polite" isBad={isBad}>
+        {isReadOnly && state.save === "saved" ? readOnlyWords(role) : savedWords(state, isKept)}
+      </Saved>
+      {isBad && <Small onClick={() => sync.retry()}>Try again</Small>}
       {!isReadOnly && <Small onClick={() => setRenaming(true)}>Rename</Small>}
       <Small onClick={() => downloadFiles(head.name, state.files)}>Download</Small>
-      {isRenaming && <Rename head={head} onClose={() => setRenaming(false)} onRenamed={onRenamed} />}
+      {isRenaming && <RenameDraft head={head} onClose={() => setRenaming(false)} onRenamed={onRenamed} />}
     </Bar>
   );
 }
@@ -97,52 +107,8 @@ export function savedWords({ save, why }: DraftState, isKept: boolean): string {
     case "asking":
       return "Waiting for your answer";
     case "refused":
-      return `Not saved: ${why ?? "the server refused it."}`;
+      return `Not saved: ${why ?? "the server refused it."} ${
+        isKept ? "Your changes are kept in this browser." : "This browser keeps nothing: leave this page open."
+      }`;
   }
-}
-
-interface RenameProps extends Props {
-  readonly head: DraftHead;
-  readonly onClose: () => void;
-}
-
-function Rename({ head, onClose, onRenamed }: RenameProps) {
-  const [name, setName] = useState(head.name);
-  const [problem, setProblem] = useState<string>();
-  const submit = (): void => {
-    asStaff.renameDraft(head.id, name).then(
-      (renamed) => {
-        onRenamed(renamed);
-        onClose();
-      },
-      (error: unknown) => setProblem(messageOf(error)),
-    );
-  };
-  return (
-    <Dialog title="Rename the draft" onClose={onClose} size="question">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <Label htmlFor="draft-name">Name</Label>
-        <Input
-          id="draft-name"
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-          aria-invalid={problem !== undefined}
-          aria-describedby={problem === undefined ? undefined : "draft-name-problem"}
-        />
-        {problem !== undefined && <ErrorText id="draft-name-problem">{problem}</ErrorText>}
-        <DialogActions mt="4">
-          <Button kind="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit">Rename</Button>
-        </DialogActions>
-      </form>
-    </Dialog>
-  );
 }

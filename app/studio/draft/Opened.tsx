@@ -1,8 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import useSWR from "swr";
 import type { Draft } from "../../shared/api/types";
 import { useStaffSession } from "../../shared/session/staff";
-import { asStaff } from "../frame/calls";
 import { DraftBar } from "./DraftBar";
 import { DraftProvider } from "./ui/DraftContext";
 import type { OpenDraft } from "./ui/DraftContext";
@@ -14,6 +12,9 @@ import { flowOf } from "./model/files";
 import type { Files } from "./model/files";
 import type { DraftSync } from "./model/sync";
 import { useDraftState } from "./useSync";
+import { useOthers } from "./useOthers";
+import { lastOf } from "./work/looked";
+import { titleAt } from "./panes/matching";
 import { useIsWide } from "./useIsWide";
 import { WhoseChange } from "./WhoseChange";
 import type { Checks } from "./work/checks";
@@ -42,7 +43,7 @@ export function Opened({ draft, sync, checks, library }: Props) {
   const state = useDraftState(sync);
   const known = useKnown(state.files, checks, library);
   const { texts } = known;
-  useOthers(head.id, sync, state.revision);
+  const author = useOthers(head.id, sync, state.revision);
   const [pane, setPane] = useState<PaneName>("text");
   const shown = useShown(state.files, texts, () => setPane("text"));
   const isReadOnly = role !== "staff" || !isWide;
@@ -59,7 +60,14 @@ export function Opened({ draft, sync, checks, library }: Props) {
         <DraftBar onRenamed={setHead} />
         <PanesOfDraft editor={shown.editor} pane={pane} onPane={setPane} role={role} isWide={isWide} />
         {state.conflicts.length > 0 && (
-          <WhoseChange conflicts={state.conflicts} onAnswer={(choices) => sync.answer(choices)} />
+          <WhoseChange
+            conflicts={state.conflicts}
+            asks={state.asks ?? "saved"}
+            author={author}
+            titleAt={(path, pointer) => titleAt(lastOf(known.checked)?.outline ?? [], path, pointer)}
+            onAnswer={(choices) => sync.answer(choices)}
+            onCancel={() => sync.cancel()}
+          />
         )}
       </Screen>
     </DraftProvider>
@@ -72,20 +80,6 @@ function useKnown(files: Files, checks: Checks, library: Library) {
   useNames(files, checks);
   const texts = useLibraryTexts(files, library);
   return { checked, texts, searched: useSearch(checked, texts, checks) };
-}
-
-/** How often it is asked whether somebody else has saved, in milliseconds, while the page is in sight. */
-const OTHERS_MS = 5_000;
-
-/** Takes over what others save while this page is open. */
-function useOthers(id: string, sync: DraftSync, revision: number): void {
-  const { data } = useSWR(["latest", id], () => asStaff.getChanges(id, { offset: 0, limit: 1 }), {
-    refreshInterval: OTHERS_MS,
-  });
-  const latest = data?.[0]?.revision ?? 0;
-  useEffect(() => {
-    if (latest > revision) void sync.refresh();
-  }, [latest, revision, sync]);
 }
 
 /** The file in the editor, and how to lead to a stretch of any file. */

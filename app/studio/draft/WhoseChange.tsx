@@ -5,12 +5,43 @@ import { Button } from "../../shared/ui/Button";
 import { Dialog, DialogActions } from "../../shared/ui/Dialog";
 import { Row, Stack, Text } from "../../shared/ui/layout";
 import type { Choices, FileConflict } from "./model/merging";
+import { Faint } from "./ui/parts";
 import { allOf } from "./model/sync";
+import type { Asks } from "./model/sync";
+import type { Author } from "./useOthers";
 
 interface Props {
   readonly conflicts: readonly FileConflict[];
+  readonly asks: Asks;
+  /** Who saved last; undefined while that is not known. */
+  readonly author: Author | undefined;
+  /** What a place is called; undefined where it has no name. */
+  readonly titleAt: (path: string, pointer: string) => string | undefined;
   readonly onAnswer: (choices: Choices) => void;
+  readonly onCancel: () => void;
 }
+
+/** What is asked, and what both sides are called. */
+interface Asked {
+  readonly title: string;
+  readonly text: string;
+  readonly sides: { readonly [side in Side]: string };
+}
+
+const UNDO: Asked = {
+  title: "This place was changed again later",
+  text: "To take this change back would also take back what was changed here after it. Choose what is to be there; all else of the change is taken back.",
+  sides: { mine: "As it is now", theirs: "As it was before the change" },
+};
+
+const saved = (author: Author | undefined): Asked => ({
+  title: "The same place was changed twice",
+  text: `${whoHas(author)} saved a change of the same place. Choose what is to be there; all other changes of both are kept.`,
+  sides: { mine: "As you typed it here", theirs: author === "self" ? "As you saved it elsewhere" : "As saved" },
+});
+
+const whoHas = (author: Author | undefined): string =>
+  author === undefined ? "Somebody has" : author === "self" ? "You have, in another tab or browser," : `${author} has`;
 
 const Quote = chakra("pre", {
   base: {
@@ -30,23 +61,23 @@ const Fields = chakra("fieldset", {
 });
 const Legend = chakra("legend", { base: { fontWeight: "600", p: "0", overflowWrap: "anywhere" } });
 
-/** Asks whose change holds at each place that two people changed otherwise. Nothing is saved until that is said. */
-export function WhoseChange({ conflicts, onAnswer }: Props) {
+/** Asks which change holds at each place that was changed twice. Nothing is saved until that is said. */
+export function WhoseChange({ conflicts, asks, author, titleAt, onAnswer, onCancel }: Props) {
+  const { title, text, sides } = asks === "undo" ? UNDO : saved(author);
   const [choices, setChoices] = useState(() => allOf(conflicts, "mine"));
   const choose = (path: string, index: number, side: Side): void =>
     setChoices(new Map([...choices, [path, (choices.get(path) ?? []).with(index, side)]]));
   const answer = (): void => onAnswer(choices);
   return (
-    <Dialog title="The same place was changed twice" size="wide" isClosedBelow onClose={answer}>
-      <Text>
-        Somebody else has saved a change of the same place. Choose what is to be there; all other changes of both are
-        kept.
-      </Text>
+    <Dialog title={title} size="wide" isClosedBelow onClose={asks === "undo" ? onCancel : answer}>
+      <Text>{text}</Text>
       {conflicts.flatMap(({ path, conflicts: found }) =>
         found.map((conflict, index) => (
           <Question
             key={`${path} ${conflict.pointer} ${conflict.line ?? ""}`}
             path={path}
+            title={titleAt(path, conflict.pointer)}
+            sides={sides}
             conflict={conflict}
             side={choices.get(path)?.[index] ?? "mine"}
             onChoose={(side) => choose(path, index, side)}
@@ -54,31 +85,40 @@ export function WhoseChange({ conflicts, onAnswer }: Props) {
         )),
       )}
       <DialogActions>
+        {asks === "undo" && (
+          <Button kind="secondary" onClick={onCancel}>
+            Take nothing back
+          </Button>
+        )}
         <Button onClick={answer}>Keep what is chosen</Button>
       </DialogActions>
     </Dialog>
   );
 }
 
-interface QuestionProps {
+interface QuestionProps extends Pick<Asked, "sides"> {
   readonly path: string;
+  readonly title: string | undefined;
   readonly conflict: Conflict;
   readonly side: Side;
   readonly onChoose: (side: Side) => void;
 }
 
-function Question({ path, conflict: { pointer, line, mine, theirs }, side, onChoose }: QuestionProps) {
+function Question({ path, title, sides, conflict: { pointer, line, mine, theirs }, side, onChoose }: QuestionProps) {
   const name = useId();
   return (
     <Fields>
       <Legend>
-        {path}
-        {line === undefined ? pointer && `, ${pointer}` : `, line ${line}`}
+        {title}{" "}
+        <Faint>
+          {path}
+          {line === undefined ? pointer && `, ${pointer}` : `, line ${line}`}
+        </Faint>
       </Legend>
-      <Choice name={name} label="Yours" text={mine} isChosen={side === "mine"} onChoose={() => onChoose("mine")} />
+      <Choice name={name} label={sides.mine} text={mine} isChosen={side === "mine"} onChoose={() => onChoose("mine")} />
       <Choice
         name={name}
-        label="As saved"
+        label={sides.theirs}
         text={theirs}
         isChosen={side === "theirs"}
         onChoose={() => onChoose("theirs")}

@@ -7,7 +7,17 @@ import { DraftSync } from "./model/sync";
 import type { DraftState } from "./model/sync";
 import type { MergeText } from "./model/merging";
 
-const wait = (ms: number): Promise<void> => new Promise((wake) => setTimeout(wake, ms));
+/** Resolves after so many milliseconds, or at once when the connection is back: what waits for it need not wait any more. */
+const wait = (ms: number): Promise<void> =>
+  new Promise((wake) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      removeEventListener("online", end);
+      wake();
+    };
+    const timer = setTimeout(end, ms);
+    addEventListener("online", end);
+  });
 
 /** A draft that is open on this page, saved as its author works. Null for a moment at first. */
 export function useSync(draft: Draft, merge: MergeText): DraftSync | null {

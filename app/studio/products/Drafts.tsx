@@ -13,6 +13,7 @@ import { Rows } from "../../shared/ui/rows";
 import { DeleteDraft } from "./DeleteDraft";
 import { DeletedDrafts } from "./DeletedDrafts";
 import { NewDraft } from "./NewDraft";
+import { asStaff } from "../frame/calls";
 import { useZip } from "./useZip";
 import { baseWords, savedWords } from "./words";
 
@@ -107,7 +108,7 @@ const DraftTable = ({ drafts, onDelete }: TableProps) => (
 
 function DraftRow({ draft, onDelete }: Pick<TableProps, "onDelete"> & { readonly draft: DraftHead }) {
   const { id, name, revision } = draft;
-  const zip = useZip(draft);
+  const zip = useZip(`${draft.product} ${draft.name}`, () => asStaff.getDraft(draft.id));
   const saved = savedWords(draft);
   return (
     <Line>

@@ -70,7 +70,7 @@ function Shown({ page, refresh }: ShownProps) {
         </Suspense>
       </Boundary>
       <Enrollments enrollments={product.enrollments} />
-      <Versions versions={versions} live={product.live?.version} />
+      <Versions product={product.id} versions={versions} live={product.live?.version} />
     </>
   );
 }

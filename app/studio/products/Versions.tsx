@@ -1,8 +1,12 @@
 import type { StudioProductPage } from "../../shared/api/types";
 import { displayDate } from "../../shared/dates";
 import { chakra } from "../../shared/theme/chakra";
+import { Button } from "../../shared/ui/Button";
+import { FailedLoad } from "../../shared/ui/FailureNotice";
 import { Row, SectionTitle, Stack, Text } from "../../shared/ui/layout";
 import { Badge } from "../../shared/ui/page";
+import { asStaff } from "../frame/calls";
+import { useZip } from "./useZip";
 import { counted, wayWords } from "./words";
 
 type Version = StudioProductPage["versions"][number];
@@ -52,13 +56,14 @@ const Fold = chakra("details", {
 const AT_MOST = 5;
 
 interface Props {
+  readonly product: string;
   readonly versions: readonly Version[];
   /** The version with which enrollments begin. */
   readonly live: string | undefined;
 }
 
 /** What was published, the newest first, and what each version does otherwise than the one before. */
-export function Versions({ versions, live }: Props) {
+export function Versions({ product, versions, live }: Props) {
   return (
     <Stack as="section" aria-labelledby="versions">
       <SectionTitle id="versions">Versions</SectionTitle>
@@ -67,7 +72,7 @@ export function Versions({ versions, live }: Props) {
         <Line aria-labelledby="versions">
           {versions.map((version) => (
             <li key={version.version} data-live={version.version === live || undefined}>
-              <Entry version={version} isLive={version.version === live} />
+              <Entry product={product} version={version} isLive={version.version === live} />
             </li>
           ))}
         </Line>
@@ -76,7 +81,13 @@ export function Versions({ versions, live }: Props) {
   );
 }
 
-function Entry({ version: entry, isLive }: { readonly version: Version; readonly isLive: boolean }) {
+interface EntryProps {
+  readonly product: string;
+  readonly version: Version;
+  readonly isLive: boolean;
+}
+
+function Entry({ product, version: entry, isLive }: EntryProps) {
   const { version, at, changes, sentences } = entry;
   const when = at === null ? "" : `Published on ${displayDate(at)}.`;
   return (
@@ -96,6 +107,22 @@ function Entry({ version: entry, isLive }: { readonly version: Version; readonly
           <Told sentences={sentences} />
         </Fold>
       )}
+      <Files product={product} version={version} />
+    </>
+  );
+}
+
+/** The files of a version as they were published, to be read, and checked by the commands. */
+function Files({ product, version }: { readonly product: string; readonly version: string }) {
+  const { isBusy, error, save } = useZip(`${product} ${version}`, () => asStaff.getVersion(product, version));
+  return (
+    <>
+      <Row>
+        <Button kind="quiet" disabled={isBusy} onClick={save} aria-label={`Download the files of ${version}`}>
+          {isBusy ? "Downloading…" : "Download its files"}
+        </Button>
+      </Row>
+      {error !== undefined && <FailedLoad error={error} what="The files could not be loaded." />}
     </>
   );
 }

@@ -1,19 +1,18 @@
 import { useState } from "react";
-import type { DraftHead } from "../../shared/api/types";
-import { asStaff } from "../frame/calls";
-import { downloadFiles } from "../draft/model/download";
+import type { DraftFile } from "../../shared/api/types";
 import { filesOf } from "../draft/model/files";
+import { downloadFiles } from "../frame/download";
 
-/** Saves a draft's files on this computer, as an archive that can be uploaded again. */
-export function useZip({ id, name, product }: DraftHead) {
+/** Saves files on this computer, as an archive that can be uploaded as a draft. */
+export function useZip(name: string, load: () => Promise<{ readonly files: readonly DraftFile[] }>) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const save = async (): Promise<void> => {
     setBusy(true);
     setError(undefined);
     try {
-      const { files } = await asStaff.getDraft(id);
-      downloadFiles(`${product} ${name}`, filesOf(files));
+      const { files } = await load();
+      downloadFiles(name, filesOf(files));
     } catch (failure) {
       setError(failure);
     }

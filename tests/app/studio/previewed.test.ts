@@ -129,7 +129,7 @@ test("Only a draft that the server has is called saved", () => {
     savedWords({ save, revision: 1, base: new Map(), files: new Map(), conflicts: [], why: "It is too large." }, true);
   const states: readonly SaveState[] = ["saved", "edited", "saving", "away", "asking", "refused"];
   expect(states.filter((save) => said(save) === "Saved")).toEqual(["saved"]);
-  expect(said("refused")).toBe("Not saved: It is too large.");
+  expect(said("refused")).toBe("Not saved: It is too large. Your changes are kept in this browser.");
   expect(said("away")).toContain("kept in this browser");
   const away = { save: "away", revision: 1, base: new Map(), files: new Map(), conflicts: [] } as const;
   expect(savedWords(away, false)).toContain("this browser keeps nothing");

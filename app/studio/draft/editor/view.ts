@@ -61,7 +61,8 @@ const fromElsewhere = Annotation.define<true>();
 
 /** Makes an editor within the element. */
 export function editorIn(element: HTMLElement, parts: EditorParts): Editor {
-  const root = element.shadowRoot ?? element.attachShadow({ mode: "open" });
+  // A dialog gives the focus back to the element: it goes on to the text.
+  const root = element.shadowRoot ?? element.attachShadow({ mode: "open", delegatesFocus: true });
   const view = new EditorView({ root, parent: root, doc: parts.text, extensions: extensionsFor(parts) });
   // The editor is as high as its frame, which it does not know.
   view.dom.style.height = "100%";

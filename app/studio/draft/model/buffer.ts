@@ -1,7 +1,7 @@
 import { isRecord, readJson, writeJson } from "../../../shared/storage/json";
 import { browserStore } from "../../../shared/storage/stores";
 import type { FileSave } from "./files";
-import type { Buffer, Unsaved } from "./sync";
+import type { Buffer, Unsaved } from "./sync-parts";
 
 const isSave = (value: unknown): value is FileSave =>
   isRecord(value) && typeof value.path === "string" && (value.text === null || typeof value.text === "string");
@@ -25,11 +25,13 @@ export function bufferOf(draftId: string, staffId: string): Buffer {
   return {
     async kept() {
       await isOwn;
+      // What is left stays where it is until this page has saved what it has.
+      if (browserStore.get(name) !== null) return undefined;
       for (const left of browserStore.names().filter((each) => each.startsWith(prefix) && each !== name)) {
         if (await isHeld(left)) continue;
         const unsaved = unsavedUnder(left);
         // Kept under the own name before the other one goes: a crash in between loses nothing.
-        if (unsaved && browserStore.get(name) === null) writeJson(browserStore, name, unsaved);
+        if (unsaved) writeJson(browserStore, name, unsaved);
         browserStore.remove(left);
         if (unsaved) return unsaved;
       }

@@ -2,7 +2,7 @@ import { isRefusal, messageOf } from "../../../shared/api/request";
 import type { Draft } from "../../../shared/api/types";
 import { asStaff } from "../../frame/calls";
 import { filesOf } from "./files";
-import type { Answer, DraftServer, ServerDraft } from "./sync";
+import type { Answer, DraftServer, ServerDraft } from "./sync-parts";
 
 /** The server's side of a draft, as `DraftSync` speaks to it. */
 export const serverOf = (id: string): DraftServer => ({

@@ -6,52 +6,8 @@ import type { Side } from "../../../../engine/analysis/index";
 import { differences, withFile } from "./files";
 import type { Files, FileSave } from "./files";
 import { mergedFiles } from "./merging";
-import type { Choices, FileConflict, MergeText } from "./merging";
-
-/** A draft as the server has it. */
-export interface ServerDraft {
-  readonly revision: number;
-  readonly files: Files;
-}
-
-/** What became of a call: what it answers, or why it does not. */
-export type Answer<T> =
-  | { readonly kind: "done"; readonly value: T }
-  /** Somebody else has saved since; nothing was written. */
-  | { readonly kind: "changed" }
-  /** It could not be made now: the network, or a server that starts again. It may have had its effect. */
-  | { readonly kind: "away" }
-  /** It is not taken, and would not be taken again. */
-  | { readonly kind: "refused"; readonly why: string };
-
-/** A file that a change of the history changed: null where there was none. */
-export interface ChangedFile {
-  readonly path: string;
-  readonly before: string | null;
-  readonly after: string | null;
-}
-
-/** The server's side of one draft. Its calls never throw. */
-export interface DraftServer {
-  readonly read: () => Promise<Answer<ServerDraft>>;
-  /** @returns the revision after the save */
-  readonly save: (revision: number, files: readonly FileSave[], undoes?: number) => Promise<Answer<number>>;
-}
-
-/** What this browser keeps of the draft while it is not saved, for a reload or a crash. */
-export interface Unsaved {
-  readonly revision: number;
-  /** Of the files that differ: as they were at that revision, and as they are here. */
-  readonly base: readonly FileSave[];
-  readonly mine: readonly FileSave[];
-}
-
-export interface Buffer {
-  /** What was left unsaved here, handed over once. */
-  readonly kept: () => Promise<Unsaved | undefined>;
-  readonly keep: (unsaved: Unsaved) => void;
-  readonly forget: () => void;
-}
+import type { Choices, FileConflict } from "./merging";
+import type { ChangedFile, ServerDraft, SyncParts, Unsaved } from "./sync-parts";
 
 /** saved = the server has all of it · edited = it will be sent · away = it is kept here and sent again. */
 export type SaveState = "saved" | "edited" | "saving" | "away" | "asking" | "refused";
@@ -65,20 +21,18 @@ export interface DraftState {
   readonly save: SaveState;
   /** Why the server does not take it. */
   readonly why?: string;
-  /** What two people changed otherwise: the person says whose change holds. */
+  /** What was changed twice: the person says which change holds. */
   readonly conflicts: readonly FileConflict[];
+  /** Who changed the conflicts' places: somebody who has saved since, or the same draft after the change that is taken back. */
+  readonly asks?: Asks;
 }
 
-export interface SyncParts {
-  readonly server: DraftServer;
-  readonly merge: MergeText;
-  readonly buffer: Buffer;
-  /** Resolves after so many milliseconds. */
-  readonly wait: (ms: number) => Promise<void>;
-}
+export type Asks = "saved" | "undo";
 
 /** How long after the last edit it is saved. */
 const IDLE_MS = 700;
+/** How long nothing is typed before a question comes. */
+const PAUSE_MS = 1_500;
 /** How long after a call that could not be made it is made again, at first and at most. */
 const RETRY_MS = [1_000, 15_000] as const;
 
@@ -88,8 +42,9 @@ export class DraftSync {
   private working: Promise<void> | undefined;
   /** Counts the edits: a save that begins waits until there was none for a while. */
   private edits = 0;
-  private answered: ((choices: Choices) => void) | undefined;
+  private answered: ((choices: Choices | undefined) => void) | undefined;
   private undoing: number | undefined;
+  private wake: () => void = () => undefined;
   /** What was sent by saves that no answer came to: the server may have taken one of them. */
   private unsure: readonly Files[] = [];
   private isOver = false;
@@ -100,8 +55,8 @@ export class DraftSync {
   ) {
     this.now = { revision: opened.revision, base: opened.files, files: opened.files, save: "saved", conflicts: [] };
     void this.alone(async () => {
-      const kept = await parts.buffer.kept();
-      if (kept) await this.goOn(kept);
+      for (let kept = await parts.buffer.kept(); kept && !this.isOver; kept = await parts.buffer.kept())
+        await this.goOn(kept);
     });
   }
 
@@ -120,18 +75,25 @@ export class DraftSync {
     this.saveSoon();
   }
 
-  /** Takes a change of the history back: what it did, where nothing else has changed since. */
-  undo(number: number, change: readonly ChangedFile[]): Promise<void> {
-    return this.alone(async () => {
+  /**
+   * Takes a change of the history back: what it did, where nothing else has changed since.
+   * @returns whether the draft is otherwise for it
+   */
+  async undo(number: number, change: readonly ChangedFile[]): Promise<boolean> {
+    let isUndone = false;
+    await this.alone(async () => {
       await this.saveAll();
       const { files } = this.now;
       const base = change.map(({ path, after }) => ({ path, text: after })).reduce(withFile, files);
       const theirs = change.map(({ path, before }) => ({ path, text: before })).reduce(withFile, files);
-      this.accept({ files: await this.onTop(files, await this.merged({ base, mine: files, theirs })) });
+      const undone = await this.onTop(files, await this.merged({ base, mine: files, theirs }, "undo"));
+      isUndone = differences(files, undone).length > 0;
+      this.accept({ files: undone });
       this.undoing = number;
       await this.saveAll();
       this.undoing = undefined;
     });
+    return isUndone;
   }
 
   /** Somebody else may have saved: takes it over. */
@@ -148,9 +110,20 @@ export class DraftSync {
     return this.alone(() => this.saveAll());
   }
 
-  /** Says whose change holds in each conflict. */
+  /** Sends what is not saved now, also where it is waited for the server. */
+  retry(): void {
+    this.wake();
+    void this.flush();
+  }
+
+  /** Says which change holds in each conflict. */
   answer(choices: Choices): void {
     this.answered?.(choices);
+  }
+
+  /** Takes nothing back after all. Another question has to be answered. */
+  cancel(): void {
+    if (this.now.asks === "undo") this.answered?.(undefined);
   }
 
   /** Nothing more is sent or shown. */
@@ -210,7 +183,7 @@ export class DraftSync {
       else {
         this.unsure = [files, ...this.unsure];
         this.accept({ save: "away" });
-        await this.parts.wait(Math.min(RETRY_MS[0] * 2 ** failures++, RETRY_MS[1]));
+        await this.rest(Math.min(RETRY_MS[0] * 2 ** failures++, RETRY_MS[1]));
       }
     }
   }
@@ -220,7 +193,12 @@ export class DraftSync {
     const answer = await this.parts.server.read();
     if (answer.kind === "done") return await this.takeOver(answer.value);
     if (answer.kind === "refused") this.accept({ save: "refused", why: answer.why });
-    else await this.parts.wait(RETRY_MS[0]);
+    else await this.rest(RETRY_MS[0]);
+  }
+
+  /** Waits before a call is made again, unless the person asks for it now. */
+  private rest(ms: number): Promise<void> {
+    return Promise.race([this.parts.wait(ms), new Promise<void>((wake) => (this.wake = wake))]);
   }
 
   private async takeOver({ revision, files: theirs }: ServerDraft): Promise<void> {
@@ -251,18 +229,29 @@ export class DraftSync {
     return mine === before ? merged : await this.merged({ base: before, mine, theirs: merged });
   }
 
-  /** Both people's changes; where both changed the same, the person is asked first. */
-  private async merged(three: { readonly base: Files; readonly mine: Files; readonly theirs: Files }): Promise<Files> {
+  /** Both changes; where both are of the same place, the person is asked first. What is canceled changes nothing. */
+  private async merged(three: Three, asks: Asks = "saved"): Promise<Files> {
     const { merge } = this.parts;
     const first = await mergedFiles(three, merge);
     if (first.conflicts.length === 0) return first.files;
-    const choices = await new Promise<Choices>((resolve) => {
+    await this.pause();
+    const choices = await new Promise<Choices | undefined>((resolve) => {
       this.answered = resolve;
-      this.accept({ save: "asking", conflicts: first.conflicts });
+      this.accept({ save: "asking", conflicts: first.conflicts, asks });
     });
     this.answered = undefined;
+    const { asks: _asks, ...before } = this.now;
+    this.now = before;
     this.accept({ save: "edited", conflicts: [] });
-    return (await mergedFiles(three, merge, choices)).files;
+    return choices ? (await mergedFiles(three, merge, choices)).files : three.mine;
+  }
+
+  /** Until nothing is typed for a moment: a question would take the keys that are meant for the text. */
+  private async pause(): Promise<void> {
+    for (let before = -1; before !== this.edits && !this.isOver;) {
+      before = this.edits;
+      await this.parts.wait(PAUSE_MS);
+    }
   }
 
   /** What this browser kept unsaved goes on, on top of what the server has now. */
@@ -276,6 +265,12 @@ export class DraftSync {
     this.accept({ files });
     await this.saveAll();
   }
+}
+
+interface Three {
+  readonly base: Files;
+  readonly mine: Files;
+  readonly theirs: Files;
 }
 
 /** The same side for every conflict of every file. */

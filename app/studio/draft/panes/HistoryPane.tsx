@@ -32,14 +32,14 @@ export function HistoryPane() {
   const { head, state } = useOpenDraft();
   const { changes, isLoaded, error, hasMore, showMore } = useChanges(head.id, state.revision);
   const heading = useHeldFocus();
-  const [asked, setAsked] = useState<number>();
+  const { asked, kept, undo, keep } = useUndoing();
   return (
     <>
       <PaneHead>
         <PaneTitle ref={heading} tabIndex={-1}>
           History
         </PaneTitle>
-        <Hidden role="status">{undoneWords(changes, asked)}</Hidden>
+        <Hidden role="status">{kept === undefined ? undoneWords(changes, asked) : KEPT}</Hidden>
       </PaneHead>
       <PaneBody>
         {error !== undefined && <FailureNotice message={messageOf(error)} />}
@@ -50,7 +50,13 @@ export function HistoryPane() {
         )}
         <List aria-label="Changes, the newest first">
           {changes.map((change) => (
-            <Change key={change.number} change={change} onUndo={() => setAsked(change.number)} />
+            <Change
+              key={change.number}
+              change={change}
+              isKept={change.number === kept}
+              onUndo={() => undo(change.number)}
+              onKept={() => keep(change.number)}
+            />
           ))}
         </List>
         {hasMore && (
@@ -61,6 +67,17 @@ export function HistoryPane() {
       </PaneBody>
     </>
   );
+}
+
+/** Which change is taken back, and of which nothing was after all. */
+function useUndoing() {
+  const [asked, setAsked] = useState<number>();
+  const [kept, setKept] = useState<number>();
+  const undo = (number: number): void => {
+    setAsked(number);
+    setKept(undefined);
+  };
+  return { asked, kept, undo, keep: setKept };
 }
 
 /** The changes of a draft as far as they were asked for. */
@@ -82,27 +99,20 @@ function undoneWords(changes: readonly DraftChange[], asked: number | undefined)
   return undone ? `Taken back: ${undone.sentences[0]?.text ?? `change ${undone.number}`}` : "";
 }
 
+const KEPT = "Nothing was taken back: the draft is as it was.";
+
 interface ChangeProps {
   readonly change: DraftChange;
+  /** Its author has said that nothing of it is taken back after all. */
+  readonly isKept: boolean;
   readonly onUndo: () => void;
+  readonly onKept: () => void;
 }
 
-function Change({ change, onUndo }: ChangeProps) {
-  const { head, sync, isReadOnly, showPlace } = useOpenDraft();
-  const { number, sentences, by, at, undoes, undone_by } = change;
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const undo = (): void => {
-    if (isBusy) return;
-    onUndo();
-    setBusy(true);
-    setProblem(undefined);
-    asStaff
-      .getChange(head.id, number)
-      .then(({ files }) => sync.undo(number, files))
-      .catch((error: unknown) => setProblem(messageOf(error)))
-      .finally(() => setBusy(false));
-  };
+function Change({ change, isKept, onUndo, onKept }: ChangeProps) {
+  const { isReadOnly, showPlace } = useOpenDraft();
+  const { sentences, by, at, undoes, undone_by, number } = change;
+  const { isBusy, problem, undo } = useUndo(change, onUndo, onKept);
   return (
     <Item>
       {sentences.map(({ text, path, pointer }) => (
@@ -122,7 +132,32 @@ function Change({ change, onUndo }: ChangeProps) {
           </Small>
         )}
       </Line>
+      {isKept && (
+        <Text tone="small" px="3" maxWidth="none">
+          {KEPT}
+        </Text>
+      )}
       {problem !== undefined && <FailureNotice message={problem} />}
     </Item>
   );
+}
+
+/** Takes a change back, once at a time. */
+function useUndo({ number }: DraftChange, onUndo: () => void, onKept: () => void) {
+  const { head, sync } = useOpenDraft();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const undo = (): void => {
+    if (isBusy) return;
+    onUndo();
+    setBusy(true);
+    setProblem(undefined);
+    asStaff
+      .getChange(head.id, number)
+      .then(({ files }) => sync.undo(number, files))
+      .then((isUndone) => isUndone || onKept())
+      .catch((error: unknown) => setProblem(messageOf(error)))
+      .finally(() => setBusy(false));
+  };
+  return { isBusy, problem, undo };
 }

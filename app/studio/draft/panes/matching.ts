@@ -35,3 +35,15 @@ export function atFirst(nodes: readonly OutlineNode[]): readonly OutlineNode[] {
   const title = `${(nodes.length - AT_FIRST).toLocaleString("en-US")} more: search to see them`;
   return [...first, { ...place, id: `more ${next.id}`, title, kind: "" }];
 }
+
+/** Returns what the outline calls a place of a file: the title of the innermost node that it is in; undefined where none is. */
+export function titleAt(nodes: readonly OutlineNode[], path: string, pointer: string): string | undefined {
+  for (const node of nodes) {
+    const inside = titleAt(node.children ?? [], path, pointer);
+    if (inside !== undefined) return inside;
+    if (node.path === path && isWithin(pointer, node.id.slice(node.id.indexOf(" ") + 1))) return node.title;
+  }
+  return undefined;
+}
+
+const isWithin = (pointer: string, around: string): boolean => pointer === around || pointer.startsWith(`${around}/`);
