@@ -27,8 +27,14 @@ export function ensureBuild(root) {
   if (built) return;
   console.log("Building the app …");
   const vite = join(root, "node_modules/vite/bin/vite.js");
-  // The second build is the same app for the server, which renders with it what everybody sees first.
-  const builds = [[], ["--ssr", "render.tsx", "--outDir", "../dist/render"], ["--config", "vite.studio.config.ts"]];
+  // The second build is the same app for the server, which renders with it what everybody sees first. An older release,
+  // as an upgrade begins with, has no studio.
+  const studio = "vite.studio.config.ts";
+  const builds = [
+    [],
+    ["--ssr", "render.tsx", "--outDir", "../dist/render"],
+    ...(existsSync(join(root, studio)) ? [["--config", studio]] : []),
+  ];
   for (const options of builds)
     execFileSync(process.execPath, [vite, "build", "--logLevel", "warn", ...options], {
       cwd: root,
