@@ -11,7 +11,7 @@ import { draftOf, signedIn } from "./studio-page";
 /** What answers nothing for longer than this hangs. */
 const HANGS_MS = 2_000;
 /** How long a draft is watched once its checks have ended: its preview is begun by then. */
-const WATCHED_MS = 1_500;
+const WATCHED_MS = 1_000;
 const DRAFTS = sized(500, 3);
 const MOST_BYTES = 1_000_000_000;
 
