@@ -13,11 +13,12 @@ export function Frame({ preview }: { readonly preview: Preview }) {
   usePicking(preview, shown, isPicking);
   if (!shown) return null;
   return (
-    <Boundary at={`${shown.key} ${shown.draft.revision}`} instead={<PageFailed />}>
-      <MemoryRouter key={shown.key} initialEntries={[shown.place.base]}>
+    // What is shown instead of a page that fails has a header, which asks where it is.
+    <MemoryRouter key={shown.key} initialEntries={[shown.place.base]}>
+      <Boundary at={`${shown.key} ${shown.draft.revision}`} instead={<PageFailed />}>
         <Enrolling preview={preview} shown={shown} />
-      </MemoryRouter>
-    </Boundary>
+      </Boundary>
+    </MemoryRouter>
   );
 }
 

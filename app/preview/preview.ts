@@ -1,5 +1,5 @@
 import { mutate } from "swr";
-import { Course, ratingNameOf, type Passed } from "../../engine/analysis/index";
+import { Course, ratingNamesOf, type Passed } from "../../engine/analysis/index";
 import type { FrameSays, PreviewAround, PreviewDraft, PreviewPerson, StudioSays } from "../shared/preview/protocol";
 import { signIn } from "../shared/session/broker";
 import { typedNameOf } from "../shared/session/typed";
@@ -211,9 +211,9 @@ const nearestStep = (step: string, before: readonly string[], now: readonly stri
 const forgetFetched = (): void => void mutate(() => true, undefined, { revalidate: false });
 
 /** The steps that a journey passes until it arrives at the step, which is the last one, or until it goes no further. */
-function wayTo({ engine, whole, usual }: Playable, world: World, step: string): readonly Passed[] {
+function wayTo({ engine, usual }: Playable, world: World, step: string): readonly Passed[] {
   const course = new Course(engine, { today: world.person.day, around: world.data, ...world.surroundings });
-  const journey = journeyOf(usual, world.person, [ratingNameOf(whole)]);
+  const journey = journeyOf(usual, world.person, ratingNamesOf(engine));
   const order = engine.steps(world.person.entry).map(({ id }) => id);
   const wanted = order.indexOf(step);
   const way: Passed[] = [];

@@ -1,4 +1,4 @@
-import { Host as Server, knownClient, newQuote, type Kept } from "../../engine/analysis/index";
+import { Host as Server, knownClient, type Kept } from "../../engine/analysis/index";
 import type { Call, CallResult, JsonObject, StartInit } from "../../engine/index";
 import { isObject } from "../../engine/index";
 import type { PreviewAround, PreviewPerson } from "../shared/preview/protocol";
@@ -33,10 +33,7 @@ export class World {
   private atStart(): Kept {
     if (this.person.entry === "share") return {};
     const { client, application } = startOf(this.draft.usual, this.person);
-    return {
-      quote: newQuote(application, this.data),
-      client: knownClient(client.client_type, client.person),
-    };
+    return this.server.begun(application, knownClient(client.client_type, client.person));
   }
 
   /** What is known of an enrollment besides its quote and its client. */
@@ -56,6 +53,10 @@ export class World {
     return { offers: this.draft.offers, licensed, card: card === "ok" ? this.cardOfToken : card };
   }
 
+  private get server(): Server {
+    return new Server(this.draft.engine, this.init, this.surroundings);
+  }
+
   private get cardOfToken(): "ok" | (typeof OUTCOMES)[number] {
     return OUTCOMES.find((outcome) => this.token.includes(`_${outcome}`)) ?? "ok";
   }
@@ -63,8 +64,7 @@ export class World {
   /** Answers a call as a server does. */
   answer(call: Call): CallResult {
     this.token = tokenIn(call) ?? this.token;
-    const server = new Server(this.draft.engine, this.init, this.surroundings);
-    const { result, kept } = server.answer(call, this.kept);
+    const { result, kept } = this.server.answer(call, this.kept);
     this.kept = kept;
     return result;
   }

@@ -33,7 +33,7 @@ export { callOutlines, type CallOutline } from "../session/outline";
 export { validatorMaker } from "../session/validators";
 
 // What a version says and does, and what another one changes.
-export { changesBetween, ratingNameOf, regionListOf } from "./changes/between";
+export { changesBetween, regionListOf } from "./changes/between";
 export { changeAt } from "./changes/anything";
 export type { Change, Demand } from "./changes/change";
 export { changesOfLists } from "./changes/lists";
@@ -60,6 +60,7 @@ export { Host, knownClient, newQuote, type Kept, type Offers } from "./journeys/
 export { offeredBy } from "./journeys/offered";
 export { Course, type Journey, type Passed } from "./journeys/journey";
 export { differing, observe, observed, type Differing, type Observed } from "./journeys/observe";
+export { ratingNamesOf } from "./journeys/rating-names";
 export { playedInTurn, playedOf, soldOn, type Known, type Played } from "./journeys/played";
 export { refusedThing, type Refused } from "./journeys/refused-thing";
 export type { Usual } from "./journeys/routes";

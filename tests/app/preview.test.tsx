@@ -1,14 +1,19 @@
 /** The preview of a draft: a person stays where they are through its edits, and what they see leads to its place. */
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { ChakraProvider } from "@chakra-ui/react/styled-system";
 import { Frame } from "../../app/preview/Frame";
 import { placesOf } from "../../app/preview/places";
 import { Preview } from "../../app/preview/preview";
 import { refusalIn } from "../../app/preview/refusal";
 import type { FrameSays, PreviewAround, PreviewDraft, PreviewEntry } from "../../app/shared/preview/protocol";
+import { Course, ratingNamesOf } from "../../engine/analysis";
+import { overWire, World } from "../../app/preview/world";
+import { playable } from "../../app/shared/preview/playable";
+import { journeyOf } from "../../app/shared/preview/usual";
 import { system } from "../../app/shared/theme/system";
-import { comingBy, draftOf, SHIPPED } from "../browser/support/preview-draft";
+import { allowDialogs } from "./support/show";
+import { comingBy, draftOf, FIXTURES, SHIPPED } from "../browser/support/preview-draft";
 
 const DAY = "2026-11-30";
 const around: PreviewAround = {
@@ -41,6 +46,7 @@ function edited(
   return draft;
 }
 
+beforeAll(allowDialogs);
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
@@ -148,6 +154,80 @@ test("a refusal names the rule that decided, and the values that it read", async
     rule: "excluded_industry",
     place: { pointer: "/steps/1/reject/0/when" },
     reads: [{ path: "answers.related_industries", value: "true" }],
+  });
+});
+
+const statesOf = ({ flow }: PreviewDraft): readonly string[] => {
+  const { tables }: { readonly tables: { readonly staff_minimum: { readonly cells: object } } } = JSON.parse(
+    JSON.stringify(flow),
+  );
+  return Object.keys(tables.staff_minimum.cells);
+};
+
+test.each(["dashboard", "enroll", "share"] as const)(
+  "by %s, the state that was chosen is the one whose rules judge the answers",
+  async (entry) => {
+    for (const state of statesOf(boa())) {
+      cleanup();
+      const { hear, preview } = await previewing(entry);
+      await hear({ kind: "person", person: { ...comingBy(entry, DAY), state } });
+      await hear({ kind: "fill", step: "business-ownership" });
+      const running = preview.shown()?.begun.running;
+      const passed = async (name: string, value: number): Promise<void> => {
+        await act(async () => {
+          running?.send({ type: "answer", name, value });
+          running?.send({ type: "next" });
+          await running?.idle();
+        });
+      };
+      await passed("owners_count", 1);
+      await passed("employees_count", 0);
+      expect([state, running?.session().dialog]).toMatchObject([state, { rule: "below_staff_minimum" }]);
+    }
+  },
+);
+
+const PRODUCTS = [...SHIPPED, ...FIXTURES].flatMap((product) =>
+  (["dashboard", "enroll", "share"] as const).map((entry) => ({ product, entry })),
+);
+
+test.each(PRODUCTS)(
+  "no answer of $product.id by $entry names another state than the one chosen",
+  ({ product, entry }) => {
+    const draft = playable(draftOf(product));
+    const { engine, usual } = draft;
+    const names = ratingNamesOf(engine);
+    expect(names).not.toEqual([]);
+    for (const state of ["CO", "UT"]) {
+      const person = { ...comingBy(entry, DAY), state };
+      const world = new World(around, person, draft);
+      const course = new Course(engine, { today: DAY, around: world.data, ...world.surroundings });
+      for (const { step, answered } of course.passed(overWire(journeyOf(usual, person, names)))) {
+        const here = course.hereAt(answered.now.session);
+        const other = names.filter((name) => ![undefined, state].includes(textOf(here.answerOf(name))));
+        const rated = here.ratingRegion;
+        expect([step, other, rated ?? state]).toEqual([step, [], state]);
+      }
+    }
+  },
+);
+
+const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+
+test("a quote whose client has no address is rated in the chosen state for good, as a server makes it", async () => {
+  const draft = structuredClone(boa());
+  const { given }: { readonly given: { readonly client: { readonly person: object } } } = JSON.parse(
+    JSON.stringify(draft.usual),
+  );
+  Reflect.deleteProperty(given.client.person, "address");
+  const world = new World(
+    around,
+    { ...comingBy("dashboard", DAY), state: "CO" },
+    playable({ ...draft, usual: { ...draft.usual, given: overWire(given) } }),
+  );
+  expect(world.kept.quote?.application).toEqual({
+    rating_address: { region: { code: "CO", name: "Colorado" } },
+    rating_confirmed: true,
   });
 });
 

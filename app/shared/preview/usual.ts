@@ -3,6 +3,7 @@ import type { Journey } from "../../../engine/analysis/index";
 import { CLIENT_TYPE } from "../../../engine/analysis/index";
 import { isObject } from "../../../engine/index";
 import type { Json, JsonObject, SessionData } from "../../../engine/index";
+import { regionNamed } from "../regions";
 import type { PreviewAround, PreviewPerson } from "./protocol";
 
 interface Given {
@@ -33,7 +34,7 @@ interface Start {
 
 /**
  * What an enrollment of this person begins with. Of a client whose record is given, it gets the state of their address, as
- * the offer of a broker does (A-63), and nothing where they have none.
+ * the offer of a broker does (A-63), and nothing where they have none. The usual client lives in the state that is chosen.
  */
 export function startOf(usual: JsonObject | null, { state, client }: Pick<PreviewPerson, "state" | "client">): Start {
   const given = givenTo(usual);
@@ -42,14 +43,26 @@ export function startOf(usual: JsonObject | null, { state, client }: Pick<Previe
     return { client, application: { ...ratedIn(region), ...given.application } };
   }
   const code = state ?? given.region;
-  return { client: given.client, application: { ...ratedIn(code && { code }), ...given.application } };
+  const region = code === undefined ? undefined : { code, name: regionNamed(code) };
+  const { rating_address: _, ...application } = given.application;
+  return {
+    client: state === null ? given.client : movedTo(given.client, region),
+    application: { ...ratedIn(region), ...(state === null ? given.application : application) },
+  };
 }
+
+/** A client with another state in their address, where they have one. */
+const movedTo = (client: Start["client"], region: JsonObject | undefined): Start["client"] => {
+  const { address } = client.person;
+  if (region === undefined || !isObject(address)) return client;
+  return { ...client, person: { ...client.person, address: { ...address, region } } };
+};
 
 const ratedIn = (region: Json | undefined): JsonObject => (isObject(region) ? { rating_address: { region } } : {});
 
 /**
  * The journey of a person who answers as usual.
- * @param rating the questions whose answer is the state that rates the quote
+ * @param rating the questions whose answer is the state that rates the quote (`ratingNamesOf`)
  */
 export function journeyOf(usual: JsonObject | null, person: PreviewPerson, rating: readonly string[]): Journey {
   const { entry, state, answers } = person;

@@ -114,9 +114,6 @@ const idOf = (step: unknown): string => (isObject(step) ? String(step.id) : "");
 const wasThere = (flow: unknown, step: string): boolean =>
   isObject(flow) && Array.isArray(flow.steps) && flow.steps.some((each) => idOf(each) === step);
 
-/** Returns the question whose answer is the state that rates a quote: its name where it is asked, as of an address. */
-export const ratingNameOf = ({ rated_by }: WholeFlow): string => (rated_by === BY_ADDRESS ? "region" : rated_by);
-
 /** The list from which the state is chosen that rates a quote. */
 export function regionListOf(flow: object): string | undefined {
   const { rated_by } = flow as { readonly rated_by?: unknown };

@@ -79,6 +79,11 @@ export class Host {
   answer(call: Call, kept: Kept): Answered {
     return new Answer(this.engine, this.init, this.around, kept).to(call);
   }
+
+  /** What is kept of a quote that was just created for a client, before anybody has opened it. */
+  begun(application: JsonObject, client: JsonObject): Kept {
+    return new Answer(this.engine, this.init, this.around, {}).begun(application, client);
+  }
 }
 
 const NOT_LICENSED: ReadonlySet<string> = new Set(["quote.create", "plans.load", "checkout.load", "quote.finalize"]);
@@ -183,10 +188,13 @@ class Answer {
 
   private create(application: JsonObject): { readonly value: Json; readonly kept: Kept } {
     const { client_type = "individual", ...person } = (application.client ?? {}) as JsonObject;
-    const client = { id: CLIENT, client_type, person };
-    const begun = newQuote(present(application), this.init.data);
-    const quote = this.rated(begun, { by: "creation" }, client);
+    const { quote, client } = this.begun(present(application), { id: CLIENT, client_type, person });
     return { value: quote, kept: { ...this.kept, quote, client } };
+  }
+
+  /** A new quote says whether the region that rates it is an answer already. */
+  begun(application: JsonObject, client: JsonObject): { readonly quote: JsonObject; readonly client: JsonObject } {
+    return { quote: this.rated(newQuote(application, this.init.data), { by: "creation" }, client), client };
   }
 
   /** A plan that was chosen for another state is taken back. */

@@ -5,7 +5,7 @@ import { kindOf, type Here } from "../../session/here";
 import { isBlank } from "../../values/blank";
 import { refusedThing } from "./refused-thing";
 import { asking, type AskedPlans } from "./asking";
-import { Host, knownClient, newQuote, type Kept } from "./host";
+import { Host, knownClient, type Kept } from "./host";
 import type { Halt, Journey, JourneyHost, Stand, World } from "./types";
 
 /** What a walk needs of a flow in a world. */
@@ -38,12 +38,16 @@ export class Walk {
       return;
     }
     const { client_type = "individual", person = {} } = client ?? {};
+    const init: StartInit = { entry, today, ...(query && { query }), data: around };
     this.start =
       client === null
         ? {}
-        : { quote: newQuote(application, around), client: knownClient(String(client_type), person as JsonObject) };
+        : new Host(course.engine, init, course.world).begun(
+            application,
+            knownClient(String(client_type), person as JsonObject),
+          );
     const known = this.start.quote ? { quote: { quote_number: this.start.quote.quote_number } } : {};
-    this.init = { entry, today, ...(query && { query }), data: { ...around, ...known } };
+    this.init = { ...init, data: { ...around, ...known } };
     const offers = asking(course.world.offers, (asked) => (this.asked = [...this.asked, asked]));
     this.host = new Host(course.engine, this.init, { ...course.world, offers });
   }

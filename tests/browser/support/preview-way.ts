@@ -3,7 +3,7 @@
  * way through the draft, as the preview fills it in. A process of its own, because Playwright loads no JSON of the engine.
  */
 import { text } from "node:stream/consumers";
-import { Course } from "../../../engine/analysis/index";
+import { Course, ratingNamesOf } from "../../../engine/analysis/index";
 import { playable } from "../../../app/shared/preview/playable";
 import { journeyOf } from "../../../app/shared/preview/usual";
 import { NUMBER, World } from "../../../app/preview/world";
@@ -26,8 +26,7 @@ const person = { ...asked, client };
 const draft = playable(sent);
 const world = new World(around, person, draft);
 const course = new Course(draft.engine, { today: person.day, around: world.data, ...world.surroundings });
-const { rated_by } = draft.whole;
-const journey = journeyOf(draft.usual, person, [rated_by === "address" ? "region" : rated_by]);
+const journey = journeyOf(draft.usual, person, ratingNamesOf(draft.engine));
 const passed = [...course.passed(JSON.parse(JSON.stringify(journey)))].map(({ step, reached }) => ({
   step,
   calls: reached.calls,

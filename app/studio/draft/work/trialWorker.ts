@@ -1,6 +1,6 @@
 /** Plays a draft once before the preview shows it, in a worker: one that takes too long is ended there. */
 import { expose } from "comlink";
-import { Course, ratingNameOf } from "../../../../engine/analysis/index";
+import { Course, ratingNamesOf } from "../../../../engine/analysis/index";
 import { playable } from "../../../shared/preview/playable";
 import { PREVIEW_ENTRIES } from "../../../shared/preview/protocol";
 import type { PreviewAround, PreviewDraft } from "../../../shared/preview/protocol";
@@ -27,10 +27,10 @@ export type TrialFunctions = typeof trialFunctions;
 
 function mostOf(draft: PreviewDraft, around: PreviewAround, day: string): number {
   try {
-    const { engine, offers, whole } = playable(draft);
+    const { engine, offers } = playable(draft);
     const course = new Course(engine, { today: day, around: dataOf(around), offers, licensed: true });
     const counts = PREVIEW_ENTRIES.flatMap((entry) => {
-      const journey = journeyOf(draft.usual, { ...personOn(day), entry }, [ratingNameOf(whole)]);
+      const journey = journeyOf(draft.usual, { ...personOn(day), entry }, ratingNamesOf(engine));
       return [...course.passed(journey)].map(({ reached }) => thingsIn(engine.view(reached.now.session).step));
     });
     return Math.max(0, ...counts);
