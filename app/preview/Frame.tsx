@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useSyncExternalStore } from "react";
 import { MemoryRouter } from "react-router-dom";
+import { plainText } from "../../engine/analysis/index";
 import { Enrollment, titleOf } from "../wizard/whole";
 import { Boundary, PageFailed } from "../shared/ui/Boundary";
 import type { Preview, Shown } from "./preview";
@@ -57,6 +58,7 @@ function useReports(preview: Preview, shown: Shown): void {
 function report(preview: Preview, { begun: { running }, draft, place }: Shown): void {
   const { status, step, next } = running.view();
   const { askedAt } = preview;
+  const titles = new Map(draft.whole.steps.map((each) => [each.id, plainText(each.title)]));
   preview.askedAt = null;
   preview.say({
     kind: "rendered",
@@ -65,7 +67,7 @@ function report(preview: Preview, { begun: { running }, draft, place }: Shown): 
     step: step.id,
     status,
     title: titleOf(running.view()),
-    steps: running.steps(place.entry).map(({ id, kind }) => ({ id, kind })),
+    steps: running.steps(place.entry).map(({ id, kind }) => ({ id, kind, title: titles.get(id) ?? id })),
     missing: next?.missing.map(({ name }) => name) ?? [],
     canGoBack: preview.canGoBack,
     ms: askedAt === null ? null : performance.now() - askedAt,

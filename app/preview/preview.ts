@@ -1,5 +1,4 @@
 import { mutate } from "swr";
-import { Course, ratingNamesOf, type Passed } from "../../engine/analysis/index";
 import type { FrameSays, PreviewAround, PreviewDraft, PreviewPerson, StudioSays } from "../shared/preview/protocol";
 import { signIn } from "../shared/session/broker";
 import { typedNameOf } from "../shared/session/typed";
@@ -9,8 +8,8 @@ import { addressesFrom, type PreviewAddresses } from "./addresses";
 import { playable, type Playable } from "../shared/preview/playable";
 import { hostOf, typedInMemory } from "./host";
 import { placeIn } from "./place";
-import { journeyOf } from "../shared/preview/usual";
-import { NUMBER, overWire, World } from "./world";
+import { wayTo } from "./way";
+import { NUMBER, World } from "./world";
 
 /** An enrollment on the screen. */
 export interface Shown {
@@ -144,24 +143,24 @@ export class Preview {
     await this.show(this.enrolled, draft, undefined);
   }
 
-  /** Goes to a step with the usual answers, as a journey of the analysis does; stays where they do not lead there. */
+  /** Goes to a step with the usual answers, as a journey of the analysis does; where they do not lead there, it says why. */
   private async fill(step: string): Promise<void> {
     const { draft, person } = this;
     const enrolled = draft && person && this.enroll();
     if (!enrolled) return;
     const { world, storage, place, history } = enrolled;
-    const way = wayTo(draft, world, step);
-    const passed = way.at(-1);
-    if (passed) {
+    const { passed, at, stopped } = wayTo(draft, world, step);
+    if (at) {
       // Back leads through the steps that were passed, as for a person who has come by them.
-      for (const [at, { step: before }] of way.entries())
-        history.show(`${place.base}/${before}`, at === 0 ? "replace" : "push");
-      world.kept = passed.reached.kept;
-      const { session } = passed.reached.now;
+      for (const [index, { step: before }] of passed.entries())
+        history.show(`${place.base}/${before}`, index === 0 ? "replace" : "push");
+      world.kept = at.kept;
+      const { session } = at.now;
       const name = session.data.quote ? typedNameOf(draft.flow.id, NUMBER) : place.base;
       storage.keep(name, draft.engine.keepable(session));
     }
-    await this.show(enrolled, draft, passed?.step);
+    await this.show(enrolled, draft, at?.now.session.step);
+    if (stopped) this.say(stopped);
   }
 
   private async show(enrolled: Enrolled, draft: Playable, step: string | undefined): Promise<void> {
@@ -209,18 +208,3 @@ const nearestStep = (step: string, before: readonly string[], now: readonly stri
 
 /** What the wizard has fetched of another revision, as a long list, is asked for again. */
 const forgetFetched = (): void => void mutate(() => true, undefined, { revalidate: false });
-
-/** The steps that a journey passes until it arrives at the step, which is the last one, or until it goes no further. */
-function wayTo({ engine, usual }: Playable, world: World, step: string): readonly Passed[] {
-  const course = new Course(engine, { today: world.person.day, around: world.data, ...world.surroundings });
-  const journey = journeyOf(usual, world.person, ratingNamesOf(engine));
-  const order = engine.steps(world.person.entry).map(({ id }) => id);
-  const wanted = order.indexOf(step);
-  const way: Passed[] = [];
-  for (const passed of course.passed(overWire(journey))) {
-    if (order.indexOf(passed.step) > wanted) break;
-    way.push(passed);
-    if (passed.step === step) break;
-  }
-  return way;
-}

@@ -81,7 +81,7 @@ export { keptInOrder } from "./telling/kept";
 export { replayed, replayedSituation, type ReplayedStep } from "./telling/replay";
 export { givenOn, ruleSaid, valueSaid, type Given } from "./telling/names";
 export { PlainWords } from "./telling/plain";
-export { plainNames, type Naming } from "./telling/plain-names";
+export { plainNames, plainText, type Naming } from "./telling/plain-names";
 export { titleOf } from "./telling/title";
 export { whoOf } from "./telling/who";
 

@@ -40,11 +40,12 @@ const FRAME: readonly FrameSays[] = [
     step: "plans",
     status: "open",
     title: "Plans",
-    steps: [{ id: "plans", kind: "plan-choice" }],
+    steps: [{ id: "plans", kind: "plan-choice", title: "Your plan" }],
     missing: ["Plan"],
     canGoBack: false,
     ms: 12,
   },
+  { kind: "stopped", wanted: "checkout", step: "plans", why: "open", open: ["Plan"], said: ["Choose one."] },
   { kind: "picked", words: "Plan", places: [{ pointer: "/title" }, { part: "person@1", pointer: "/title" }] },
   {
     kind: "refused",

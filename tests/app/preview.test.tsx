@@ -119,6 +119,59 @@ test("a draft that cannot run says why, and what was shown stays", async () => {
   expect([step(), preview.shown()?.draft.revision]).toEqual(["industries", 1]);
 });
 
+type Usual = { readonly answers: Record<string, unknown> };
+/** The draft with other usual answers; without a file of them where there are none. */
+function usually(edit: ((usual: Usual) => void) | null): PreviewDraft {
+  const draft = boa();
+  const usual = { answers: {}, ...structuredClone(draft.usual) };
+  edit?.(usual);
+  return { ...draft, usual: edit ? overWire(usual) : null };
+}
+
+const unasked = edited(1, ({ steps }) =>
+  Object.assign(steps.find(({ id }) => id === "employees") ?? {}, {
+    when: { "==": [{ var: "answers.business_region" }, "ZZ"] },
+    reject: undefined,
+  }),
+);
+
+const STOPS = [
+  [
+    "an answer is not given",
+    usually(({ answers }) => void Reflect.deleteProperty(answers, "sic_code")),
+    "employees",
+    { step: "business-type", why: "open", open: ["What is the nature of the business and SIC code? (sic_code)"] },
+  ],
+  [
+    "no answers are given",
+    usually(null),
+    "plans",
+    { step: "business-region", why: "open", open: ["State (business_region)"] },
+  ],
+  [
+    "an answer is not taken",
+    usually(({ answers }) => void Object.assign(answers, { owners_count: -1 })),
+    "plans",
+    { step: "business-ownership", why: "open", said: [expect.stringMatching(/./)] },
+  ],
+  [
+    "the person is refused",
+    usually(({ answers }) => void Object.assign(answers, { related_industries: true })),
+    "plans",
+    { step: "industries", why: "refused", said: [expect.stringMatching(/underwriter/)] },
+  ],
+  ["the step is not asked then", unasked, "employees", { step: "business-ownership", why: "passed_by" }],
+] as const;
+
+test.each(STOPS)("a fill that %s says where it stops, and the person is there", async (_, draft, wanted, stop) => {
+  const { hear, step, said } = await previewing("enroll", draft);
+  await hear({ kind: "fill", step: wanted });
+  await waitFor(() => expect(said.filter(({ kind }) => kind === "stopped")).toMatchObject([{ wanted, ...stop }]));
+  expect(step()).toBe(stop.step);
+  await hear({ kind: "fill", step: "business-region" });
+  expect(said.filter(({ kind }) => kind === "stopped")).toHaveLength(1);
+});
+
 test("Back leads through the steps that a fill has passed, and Forward leads there again", async () => {
   const { hear, step, preview } = await previewing();
   await hear({ kind: "fill", step: "business-type" });

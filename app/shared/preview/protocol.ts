@@ -84,7 +84,17 @@ export interface PreviewPlace {
 export interface PreviewStep {
   readonly id: string;
   readonly kind: string;
+  /** Its title as far as that holds without an answer; its id where it has none. */
+  readonly title: string;
 }
+
+const HELD_UP = ["open", "refused", "passed_by", "ended"] as const;
+
+/**
+ * Why a fill goes no further: an answer is missing or not taken, the person is refused, the step that was wanted is not
+ * asked after these answers, or the enrollment has ended.
+ */
+export type HeldUp = (typeof HELD_UP)[number];
 
 export type FrameSays =
   | { readonly kind: "ready" }
@@ -103,6 +113,17 @@ export type FrameSays =
       readonly canGoBack: boolean;
       /** From the message that led to this until it was painted, in milliseconds; null when a person led to it. */
       readonly ms: number | null;
+    }
+  /** The usual answers do not lead to the step that was asked for; they are at another one. */
+  | {
+      readonly kind: "stopped";
+      readonly wanted: string;
+      readonly step: string;
+      readonly why: HeldUp;
+      /** The questions without a usual answer: their labels, with their names. */
+      readonly open: readonly string[];
+      /** What the product says of the answers or of the person, in its words. */
+      readonly said: readonly string[];
     }
   /** A text was pressed while picking: its places, the best first. Without words, the person has given up. */
   | { readonly kind: "picked"; readonly words: string; readonly places: readonly PreviewPlace[] }
@@ -187,7 +208,8 @@ const isPlace = (value: unknown): boolean =>
   (value.list === undefined || isText(value.list)) &&
   (value.book === undefined || value.book === true);
 
-const isStep = (value: unknown): boolean => isRecord(value) && isText(value.id) && isText(value.kind);
+const isStep = (value: unknown): boolean =>
+  isRecord(value) && isText(value.id) && isText(value.kind) && isText(value.title);
 const isRead = (value: unknown): boolean => isRecord(value) && isText(value.path) && isText(value.value);
 
 const isRendered = (value: Readonly<Record<string, unknown>>): boolean =>
@@ -210,6 +232,14 @@ export function isFrameSays(value: unknown): value is FrameSays {
       return true;
     case "rendered":
       return isRendered(value);
+    case "stopped":
+      return (
+        isText(value.wanted) &&
+        isText(value.step) &&
+        isOneOf(value.why, HELD_UP) &&
+        isListOf(value.open, isText) &&
+        isListOf(value.said, isText)
+      );
     case "picked":
       return isText(value.words) && isListOf(value.places, isPlace);
     case "refused":

@@ -184,6 +184,12 @@ export const STUDIO_DRAFT: readonly SpokenCase[] = [
       say({ kind: "picked", words: "Plan", places: [{ pointer: "/groups/plan" }, { pointer: "/title" }] });
       await waitFor(() => expect(statuses()[1]).toBe("“Plan” is written at 2 places; this is the first."));
       expect(button("2. boa.flow.json /title")).toBeVisible();
+      say({ kind: "stopped", wanted: "b", step: "a", why: "open", open: ["Color (color)"], said: [] });
+      // What is painted after that is the same step once more.
+      say({ ...rendered, ...more, ms: null });
+      await waitFor(() => expect(statuses()[1]).toMatch(/^The usual answers stop at “a”: “Color \(color\)” has no/));
+      say({ ...rendered, ...more, step: "b", ms: null });
+      await waitFor(() => expect(statuses()[1]).toBe(""));
       say({ kind: "refused", rejection: "r", rule: "r", place: null, words: null, reads: [] });
       await waitFor(() => expect(statuses()[0]).toMatch(/^The person is refused in the preview/));
       say({ kind: "left", to: "https://elsewhere.example/" });

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { isStudioSays } from "../../../app/shared/preview/protocol";
 import type { LibraryTexts } from "../../../app/studio/draft/work/library";
 import { pathOf, personOn, previewed, regionsIn } from "../../../app/studio/draft/work/previewed";
+import { stoppedWords } from "../../../app/studio/draft/panes/PreviewStopped";
 import type { OutlineNode } from "../../../app/studio/draft/work/looked";
 import { matching } from "../../../app/studio/draft/panes/matching";
 import { replaced } from "../../../app/studio/draft/model/replaced";
@@ -65,6 +66,29 @@ test("Files of any content make a message that the frame takes, or a problem", (
 
 test("The person whom the preview shows at first is one that the frame takes", () => {
   expect(isStudioSays({ kind: "person", person: personOn("2026-11-30") })).toBe(true);
+});
+
+test("Where the usual answers stop is said with what is missing and where it is added", () => {
+  const steps = [
+    { id: "a", kind: "questions", title: "Who are you?" },
+    { id: "b", kind: "questions", title: "Your car" },
+  ];
+  const usual = { steps, path: "scenarios/car/usual.json", isThere: true };
+  const stop = { kind: "stopped", wanted: "b", step: "a", why: "open", open: ["Color (color)"], said: [] } as const;
+  expect(stoppedWords(stop, usual)).toBe(
+    "The usual answers stop at “Who are you?”: “Color (color)” has no usual answer. Add one in scenarios/car/usual.json, or answer here and press Next.",
+  );
+  expect(stoppedWords({ ...stop, open: ["A", "B"], said: ["C is wrong."] }, { ...usual, isThere: false })).toBe(
+    "The usual answers stop at “Who are you?”: “A” and “B” have no usual answers. C is wrong. The draft has no scenarios/car/usual.json, which would give them: add that file, or answer here and press Next.",
+  );
+  const others = (["refused", "passed_by", "ended"] as const).map((why) =>
+    stoppedWords({ ...stop, why, open: [], said: why === "refused" ? ["No trucks."] : [] }, usual),
+  );
+  expect(others).toEqual([
+    "The usual answers stop at “Who are you?”: the person is refused there. No trucks. Change an answer, or press Next to see it.",
+    "“Your car” is not asked after the usual answers: they lead from “Who are you?” past it. Answer otherwise before it.",
+    "The usual answers end the enrollment at “Who are you?”, before “Your car”.",
+  ]);
 });
 
 test("A place of the preview is in the file that holds it", () => {

@@ -39,9 +39,9 @@ export function PreviewControls({ rendered, width, onWidth, isPicking, onPicking
         value={rendered?.step ?? ""}
         onChange={({ target }) => say({ kind: "fill", step: target.value })}
       >
-        {(rendered?.steps ?? []).map(({ id }) => (
+        {(rendered?.steps ?? []).map(({ id, title }) => (
           <option key={id} value={id}>
-            {id}
+            {title === id ? id : `${title} (${id})`}
           </option>
         ))}
       </Select>

@@ -6,6 +6,7 @@ import { pathOf } from "../work/previewed";
 type Rendered = Extract<FrameSays, { kind: "rendered" }>;
 type Picked = Extract<FrameSays, { kind: "picked" }>;
 type Refused = Extract<FrameSays, { kind: "refused" }>;
+export type Stopped = Extract<FrameSays, { kind: "stopped" }>;
 
 /** What is known of what the frame shows. */
 export interface Shown {
@@ -15,6 +16,8 @@ export interface Shown {
   readonly left?: string;
   /** What is shown since the studio asked for it; who has led the frame there themselves hears it there. */
   readonly title?: string;
+  /** Why the usual answers have not led to the step that was asked for, as long as the person is where they stopped. */
+  readonly stopped?: Stopped;
   /** What came of what was asked for, or did not. */
   readonly notice?: string;
   /** The text that was pressed last, while its places are as they were. */
@@ -28,31 +31,28 @@ export interface Shown {
 export function useShown(onPicked: (isFound: boolean) => void) {
   const [shown, setShown] = useState<Shown>({ problems: [] });
   const { state, showPlace } = useOpenDraft();
-  const asked = useRef<string>(undefined);
   const latest = useRef({ state, showPlace, onPicked });
   useEffect(() => {
     latest.current = { state, showPlace, onPicked };
   });
   const ways = useMemo(() => {
     const hear = (message: FrameSays): void => {
-      if (message.kind === "rendered" && message.ms === null) asked.current = undefined;
-      const wanted = asked.current;
-      setShown((before) => heard(before, message, wanted));
+      setShown((before) => heard(before, message));
       if (message.kind !== "picked") return;
       const [place] = message.places;
       if (place) latest.current.showPlace({ path: pathOf(place, latest.current.state.files), pointer: place.pointer });
       latest.current.onPicked(place !== undefined);
     };
-    /** Notes what the frame is about to be asked for. */
-    const note = (message: StudioSays): void => {
-      asked.current = message.kind === "fill" ? message.step : undefined;
+    /** Notes what the frame is about to be asked for: what was said of the last fill is not about that. */
+    const note = ({ kind }: StudioSays): void => {
+      if (kind !== "pick") setShown(({ stopped: _stopped, ...rest }) => rest);
     };
     return { hear, note };
   }, []);
   return { shown, ...ways };
 }
 
-function heard(before: Shown, message: FrameSays, asked: string | undefined): Shown {
+function heard(before: Shown, message: FrameSays): Shown {
   const { notice: _notice, picked: _picked, ...rest } = before;
   switch (message.kind) {
     case "rendered":
@@ -61,8 +61,10 @@ function heard(before: Shown, message: FrameSays, asked: string | undefined): Sh
         problems: [],
         ...(before.refused && message.step === before.rendered?.step && { refused: before.refused }),
         ...(message.ms !== null && { title: message.title }),
-        ...(asked !== undefined && asked !== message.step && { notice: `The usual answers do not lead to ${asked}.` }),
+        ...(before.stopped && isStillAt(before.stopped, message, before.rendered) && { stopped: before.stopped }),
       };
+    case "stopped":
+      return { ...rest, stopped: message };
     case "refused":
       return { ...before, refused: message };
     case "problems":
@@ -84,3 +86,7 @@ function pickedWords({ words, places: { length } }: Picked): string {
 
 /** So many letters of what was pressed are said again. */
 const MOST = 80;
+
+/** Whether the person is where the usual answers stopped, in the revision that they were given in. */
+const isStillAt = ({ step }: Stopped, now: Rendered, before: Rendered | undefined): boolean =>
+  now.step === step && (before === undefined || before.step !== step || before.revision === now.revision);
