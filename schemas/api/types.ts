@@ -3866,9 +3866,13 @@ export interface StudioStep {
    */
   readonly came: number;
   /**
-   * Those of them that were shown no other step since, and are not sold.
+   * Those of them that were shown no other step since, for more than an hour, and are not sold.
    */
   readonly stopped: number;
+  /**
+   * Those of them that were shown the step last, within the past hour, and are not sold: they may go on.
+   */
+  readonly lately: number;
   /**
    * How often the step was shown before anything was saved; by how many people is not known.
    */

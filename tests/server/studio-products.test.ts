@@ -216,8 +216,9 @@ describe("the library", () => {
   });
 });
 
-test("each step says how many enrollments came there and how many of them went no further", async () => {
+test("each step says how many enrollments came there, went no further, and are there since less than an hour", async () => {
   const flow = { id: "boa", version: "1.7.0" };
+  const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * 3_600_000);
   const seen = (step: string, quote?: string, entry = "share") => ({
     space: "demo",
     request_id: "r",
@@ -229,23 +230,25 @@ test("each step says how many enrollments came there and how many of them went n
   });
   await server.db
     .insertInto("events")
-    .values([
-      seen("one"),
-      seen("one", "Q-1"),
-      seen("one", "Q-1"),
-      seen("one", "Q-2"),
-      seen("two", "Q-1"),
-      seen("one", "Q-3"),
-      seen("two", "Q-3"),
-      seen("one", "Q-3"),
-      seen("one", "Q-4", "dashboard"),
-      { ...seen("one", "Q-5"), space: "other" },
-    ])
+    .values(
+      [
+        seen("one"),
+        seen("one", "Q-1"),
+        seen("one", "Q-1"),
+        seen("one", "Q-2"),
+        seen("two", "Q-1"),
+        seen("one", "Q-3"),
+        seen("two", "Q-3"),
+        seen("one", "Q-3"),
+        seen("one", "Q-4", "dashboard"),
+        { ...seen("one", "Q-5"), space: "other" },
+      ].map((each, index) => ({ ...each, at: index === 7 || index === 8 ? new Date() : hoursAgo(2) })),
+    )
     .execute();
   const figures = await get<readonly object[]>("products/boa/steps?days=1");
   expect(figures).toEqual([
-    { entry: "dashboard", step: "one", came: 1, stopped: 1, unsaved: 0 },
-    { entry: "share", step: "one", came: 3, stopped: 2, unsaved: 1 },
-    { entry: "share", step: "two", came: 2, stopped: 1, unsaved: 0 },
+    { entry: "dashboard", step: "one", came: 1, stopped: 0, lately: 1, unsaved: 0 },
+    { entry: "share", step: "one", came: 3, stopped: 1, lately: 1, unsaved: 1 },
+    { entry: "share", step: "two", came: 2, stopped: 1, lately: 0, unsaved: 0 },
   ]);
 });

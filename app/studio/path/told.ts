@@ -58,15 +58,23 @@ const EXITS: { readonly [kind in Node["kind"]]?: string } = {
 const exitSaid = ({ kind, name, says, when }: Node): string =>
   `${EXITS[kind] ?? kind}${when === undefined ? "" : ` if ${when}`}: ${says} (${name})`;
 
-/** How many came to a step in 30 days, and how many of them went no further. */
+/** How many came to a step in 30 days, and how many of them went no further, as far as that was recorded. */
 export function cameSaid(step: StudioStep | undefined): string {
-  if (!step || (step.came === 0 && step.unsaved === 0)) return "Not shown to anybody in 30 days.";
-  const { came, stopped, unsaved } = step;
+  if (!step || (step.came === 0 && step.unsaved === 0)) return "No visit was recorded here in 30 days.";
+  const { came, stopped, lately, unsaved } = step;
+  // Before anything is saved, a visit has no enrollment that could be followed.
+  if (came === 0) return `Shown ${times(unsaved)}, before anything was saved: who of them went on is not known.`;
+  const counts = [
+    `${counted(came)} came`,
+    `${counted(stopped)} went no further`,
+    ...(lately === 0 ? [] : [`${counted(lately)} ${lately === 1 ? "was" : "were"} here last within the hour`]),
+  ];
   const early = unsaved === 0 ? "" : ` Shown ${times(unsaved)} before anything was saved.`;
-  return `${came.toLocaleString("en-US")} came, ${stopped.toLocaleString("en-US")} went no further.${early}`;
+  return `${counts.join(", ")}.${early}`;
 }
 
-const times = (count: number): string => (count === 1 ? "once" : `${count.toLocaleString("en-US")} times`);
+const counted = (count: number): string => count.toLocaleString("en-US");
+const times = (count: number): string => (count === 1 ? "once" : `${counted(count)} times`);
 
 /** A step as it is read to those who do not see the picture. */
 export function spoken({ name, says, when, isAside, exits, came }: ToldStep): string {

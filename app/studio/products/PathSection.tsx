@@ -77,7 +77,8 @@ const Frame = ({ version, children }: FrameProps) => (
     <div>
       <SectionTitle id="path">Path</SectionTitle>
       <Text tone="small">
-        The steps of {version}, with how many enrollments came to each in the last {DAYS} days, in any version.
+        The steps of {version}, with how many enrollments came to each in the last {DAYS} days, in any version, as far
+        as their visits were recorded. Who has been at a step for less than an hour does not count as gone.
       </Text>
     </div>
     {children}
@@ -106,7 +107,7 @@ interface CameNow {
 /** What is true of all steps alike. */
 function CameWords({ came: { data, error } }: { readonly came: CameNow }) {
   if (error !== undefined) return <Text tone="small">How many came to each step could not be loaded.</Text>;
-  if (data?.size === 0) return <Text tone="small">No enrollment came this way in the last {DAYS} days.</Text>;
+  if (data?.size === 0) return <Text tone="small">No visit by this way was recorded in the last {DAYS} days.</Text>;
   return null;
 }
 

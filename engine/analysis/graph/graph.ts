@@ -4,6 +4,7 @@ import { holdsIn } from "../../checks/fold";
 import type { EntryName } from "../../flow/compiled";
 import type { WholeFlow, WholeStep } from "../../flow/parts";
 import { english } from "../../language/english";
+import { plainText } from "../telling/plain-names";
 import type { Flow, Text } from "../../../schemas/flow.types";
 
 /** One thing of the picture of a flow. */
@@ -70,8 +71,13 @@ interface Picture {
   readonly entry: EntryName;
 }
 
-/** A text as the people of this way in read it; where an answer decides, as it reads without one. */
-function saidTo(text: Text, { facts, entry }: Picture): string {
+/** A text as the people of this way in read it; where an answer decides, or is filled in, as it reads without one. */
+function saidTo(text: Text, picture: Picture): string {
+  const said = firstSaidTo(text, picture);
+  return Array.isArray(text) && said.includes("{") ? (plainText(text) ?? said) : said;
+}
+
+function firstSaidTo(text: Text, { facts, entry }: Picture): string {
   if (typeof text === "string") return text;
   if ("client" in text) return entry === "dashboard" ? text.broker : text.client;
   const found = text.find((each) => typeof each === "string" || holdsIn(entry, each.when, facts) === true);

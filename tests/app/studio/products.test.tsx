@@ -1,5 +1,6 @@
 import "@testing-library/jest-dom/vitest";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cameSaid } from "../../../app/studio/path/told";
 import { Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ProductPage } from "../../../app/studio/products/ProductPage";
@@ -27,7 +28,7 @@ beforeEach(() => {
       Response.json({ version: "1.7.0", files: [{ path: "boa.flow.json", text: JSON.stringify(flow) }] }),
     "GET /products/boa/steps": () =>
       Response.json([
-        { entry: "share", step: STEP && "id" in STEP ? STEP.id : "", came: 1200, stopped: 7, unsaved: 2 },
+        { entry: "share", step: STEP && "id" in STEP ? STEP.id : "", came: 1200, stopped: 7, lately: 1, unsaved: 2 },
       ]),
     "POST /drafts": () => Response.json({ head: draftOf({ id: "dr_new" }), files: [] }),
     "DELETE /drafts/dr_1": () => Response.json(draftOf({ deleted_at: "2026-11-30T08:00:00Z" })),
@@ -164,11 +165,22 @@ describe("one product", () => {
     open("/studio/boa");
     const list = await screen.findByRole("list", { name: "The path: Anybody, by a share link, in words" });
     const items = within(list).getAllByRole("listitem");
-    expect(items[0]).toHaveTextContent("1,200 came, 7 went no further. Shown 2 times before anything was saved.");
+    expect(items[0]).toHaveTextContent(
+      "1,200 came, 7 went no further, 1 was here last within the hour. Shown 2 times before anything was saved.",
+    );
+    expect(items[1]).toHaveTextContent("No visit was recorded here in 30 days.");
     expect(list).toHaveTextContent(/Turned away if no plan is sold in the state: .*\(no_quote\)/);
     fireEvent.click(screen.getByRole("radio", { name: "A client, by a mailed link" }));
     await screen.findByRole("list", { name: "The path: A client, by a mailed link, in words" });
-    expect(screen.getByText("No enrollment came this way in the last 30 days.")).toBeVisible();
+    expect(screen.getByText("No visit by this way was recorded in the last 30 days.")).toBeVisible();
+  });
+
+  test("a step that was only shown before anything was saved says no more than that", () => {
+    const step = { entry: "share", step: "one", came: 0, stopped: 0, lately: 0, unsaved: 1 };
+    expect(cameSaid(step)).toBe("Shown once, before anything was saved: who of them went on is not known.");
+    expect(cameSaid({ ...step, came: 3, unsaved: 0, lately: 2 })).toBe(
+      "3 came, 0 went no further, 2 were here last within the hour.",
+    );
   });
 
   test("a flow that is not sound says so in place of its path", async () => {

@@ -28,6 +28,13 @@ describe("what is in the picture", () => {
     }
   });
 
+  test("what is said there is said without an answer, where the text has such words", () => {
+    const heading = (entry: (typeof graphEntries)[number]) => node(graph("boa", entry), "confirmation")?.says;
+    expect(graphEntries.map(heading)).toEqual(graphEntries.map(() => "Your coverage is bound!"));
+    const named = set("steps business-region title", { broker: "Ours", client: "Of {answers.first_name}" });
+    expect(node(graph("boa", "enroll", named), "business-region")?.says).toBe("Of {answers.first_name}");
+  });
+
   test("rejections, dialogs and the proposal leave it where they belong, each with its condition", () => {
     const broker = graph("boa", "dashboard");
     expect(names(broker, "rejection")).toEqual([
