@@ -112,9 +112,11 @@ test("An enrollment begins with the record and the state of its address; one of 
     for (const entry of ["dashboard", "enroll"] as const) {
       const known = begun(KNOWN, entry);
       const rated = { rating_address: { region: { code: "WY", name: "Wyoming" } } };
-      expect(known.quote?.application).toEqual(rated);
+      // The state is only taken over from the address, as the server says of such a quote, where a question asks for it.
+      const marked = draft.flow.rated_by === "address" ? {} : { rating_confirmed: false };
+      expect(known.quote?.application).toEqual({ ...rated, ...marked });
       expect(known.journey).toMatchObject({ application: rated, client: known.client });
-      expect(begun({ knows: "new", texts: {} }, entry).quote?.application).toEqual({});
+      expect(begun({ knows: "new", texts: {} }, entry).quote?.application).toEqual(marked);
     }
     expect(begun(KNOWN, "share").quote).toBeUndefined();
   }
