@@ -3,7 +3,7 @@ import { displayDate } from "../../shared/dates";
 import { chakra } from "../../shared/theme/chakra";
 import { Button } from "../../shared/ui/Button";
 import { FailedLoad } from "../../shared/ui/FailureNotice";
-import { Row, SectionTitle, Stack, Text } from "../../shared/ui/layout";
+import { Hidden, Row, SectionTitle, Stack, Text } from "../../shared/ui/layout";
 import { Badge } from "../../shared/ui/page";
 import { asStaff } from "../frame/calls";
 import { useZip } from "./useZip";
@@ -118,8 +118,8 @@ function Files({ product, version }: { readonly product: string; readonly versio
   return (
     <>
       <Row>
-        <Button kind="quiet" disabled={isBusy} onClick={save} aria-label={`Download the files of ${version}`}>
-          {isBusy ? "Downloading…" : "Download its files"}
+        <Button kind="plain" fontSize="0.9375rem" disabled={isBusy} onClick={save}>
+          Download<Hidden> version {version}</Hidden>
         </Button>
       </Row>
       {error !== undefined && <FailedLoad error={error} what="The files could not be loaded." />}
