@@ -116,9 +116,8 @@ const OWN: readonly ((who: Enrollee) => Promise<void>)[] = [
   },
 ];
 
-/** Long: what `npm test` knows of two tabs is in the walk above, shared-desk.spec.ts and tests/app/one-tab.test.ts. */
 const SEEDS = Array.from({ length: 200 }, (_, at) => at + 1);
-for (const seed of sampled(SEEDS, 0))
+for (const seed of sampled(SEEDS, 1))
   test(`two tabs in a random order, seed ${seed}: no person sees or pays for the other's enrollment`, async ({
     broker,
   }) => {
