@@ -6,7 +6,7 @@ import type { Editor, EditorParts } from "./view";
 
 /** What another pane may do with the editor. */
 export interface EditorHandle {
-  /** Leads to a stretch of the text: shows it, selects it and takes the focus. */
+  /** Leads to a stretch of the text: shows it and takes the focus. */
   readonly show: (from: number, to?: number) => void;
 }
 

@@ -2,9 +2,14 @@ import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import type { Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
+import { system } from "../../../shared/theme/system";
 
 /** A colour of the theme, in both schemes: custom properties reach into the editor's own tree. */
-const colour = (name: string): string => `var(--chakra-colors-${name})`;
+function colour(name: string): string {
+  const made: unknown = system.token.var(`colors.${name}`);
+  if (typeof made !== "string") throw new Error(`The theme has no colour ${name}.`);
+  return made;
+}
 
 /** The editor in the product's colours. */
 export const theme: Extension = [
@@ -21,6 +26,7 @@ export const theme: Extension = [
     "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
       backgroundColor: `color-mix(in srgb, ${colour("accent")} 30%, transparent)`,
     },
+    ".cm-landed": { backgroundColor: `color-mix(in srgb, ${colour("focus")} 18%, transparent)` },
     ".cm-searchMatch": { backgroundColor: `color-mix(in srgb, ${colour("focus")} 35%, transparent)` },
     ".cm-searchMatch-selected": { outline: `2px solid ${colour("focus")}` },
     ".cm-panels": { backgroundColor: colour("sunken"), color: colour("ink"), borderColor: colour("line") },
@@ -39,8 +45,10 @@ export const theme: Extension = [
       border: `1px solid ${colour("edge")}`,
       borderRadius: "8px",
       maxWidth: "40rem",
-      overflow: "hidden",
     },
+    // The explanation of what is offered is beside the list, in the same tooltip: that may cut nothing off.
+    ".cm-tooltip:not(.cm-tooltip-autocomplete)": { overflow: "hidden" },
+    ".cm-tooltip.cm-tooltip-autocomplete > ul": { borderRadius: "8px" },
     ".cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]": {
       backgroundColor: colour("accent"),
       color: colour("onAccent"),

@@ -24,7 +24,9 @@ import {
 import type { Help, Offer } from "../work/help";
 import { replaced } from "../model/replaced";
 import { explaining } from "./explain";
+import { landing, landingAt } from "./landing";
 import { theme } from "./theme";
+import { typedOver } from "./typed-over";
 
 /** Something wrong with a stretch of the text. */
 export interface EditorFinding {
@@ -48,6 +50,7 @@ export interface Editor {
   /** Shows a text that came from elsewhere; the cursor keeps its place, and undo does not take it back. */
   setText(text: string): void;
   setFindings(findings: readonly EditorFinding[]): void;
+  /** Leads to a stretch: marks all of it, and selects no more than the words of a text. */
   show(from: number, to?: number): void;
   focus(): void;
   end(): void;
@@ -55,6 +58,17 @@ export interface Editor {
 
 /** The keys of which who hears the text would not know. */
 const KEYS = "F1 says what is known of the word there. F8 goes to the next finding. Tab leaves the text.";
+
+/** Tab is none of them: it leaves the editor, as it leaves every other field. */
+const keys = keymap.of([
+  ...closeBracketsKeymap,
+  ...defaultKeymap,
+  ...searchKeymap,
+  ...historyKeymap,
+  ...foldKeymap,
+  ...completionKeymap,
+  ...lintKeymap,
+]);
 
 /** Marks what did not come from the person at the keyboard. */
 const fromElsewhere = Annotation.define<true>();
@@ -78,9 +92,7 @@ export function editorIn(element: HTMLElement, parts: EditorParts): Editor {
     },
     setFindings: (findings) => setFindings(view, findings),
     show(from, to = from) {
-      const { length } = view.state.doc;
-      const selection = { anchor: Math.min(from, length), head: Math.min(to, length) };
-      view.dispatch({ selection, effects: EditorView.scrollIntoView(selection.anchor, { y: "center" }) });
+      view.dispatch(landingAt(view.state, from, to));
       view.focus();
     },
     focus: () => view.focus(),
@@ -100,6 +112,8 @@ function extensionsFor({ path, isReadOnly, help, onEdit }: EditorParts): Extensi
     bracketMatching(),
     closeBrackets(),
     highlightActiveLine(),
+    landing,
+    typedOver,
     highlightSelectionMatches(),
     lintGutter(),
     EditorView.lineWrapping,
@@ -107,16 +121,7 @@ function extensionsFor({ path, isReadOnly, help, onEdit }: EditorParts): Extensi
     EditorState.readOnly.of(isReadOnly),
     autocompletion({ override: [(context) => offersAt(path, context, help)] }),
     explaining((view, at) => help.hover(path, view.state.doc.toString(), at)),
-    // Tab leaves the editor, as it leaves every other field.
-    keymap.of([
-      ...closeBracketsKeymap,
-      ...defaultKeymap,
-      ...searchKeymap,
-      ...historyKeymap,
-      ...foldKeymap,
-      ...completionKeymap,
-      ...lintKeymap,
-    ]),
+    keys,
     EditorView.contentAttributes.of({
       tabindex: "0",
       "aria-label": `Text of ${path}${isReadOnly ? ", read only" : ""}`,
@@ -144,7 +149,13 @@ async function offersAt(path: string, context: CompletionContext, help: Help): P
 const asCompletion = ({ label, fits, insert, about }: Offer, after: number): Completion => ({
   label: fits,
   displayLabel: label,
-  apply: (view, _, from, to) => view.dispatch(insertCompletionText(view.state, insert, from, to + after)),
+  apply(view, _, from, to) {
+    const { text, from: begin, to: end } = insert;
+    view.dispatch({
+      ...insertCompletionText(view.state, text, from, to + after),
+      selection: { anchor: from + begin, head: from + end },
+    });
+  },
   ...(about !== undefined && { info: about }),
 });
 

@@ -1,9 +1,11 @@
+import type { Snippet } from "./snippet";
+
 /** A text that may be put at a place. */
 export interface Offer {
   readonly label: string;
   /** What is compared with the text that it would replace, up to the cursor. */
   readonly fits: string;
-  readonly insert: string;
+  readonly insert: Snippet;
   readonly from: number;
   readonly to: number;
   readonly about?: string;

@@ -1,5 +1,5 @@
 /** What the JSON side offers and explains, by the schemas of the files and by the names that the draft knows. */
-import { getLanguageService, TextDocument } from "vscode-json-languageservice";
+import { getLanguageService, InsertTextFormat, TextDocument } from "vscode-json-languageservice";
 import type { CompletionItem, MarkedString, MarkupContent } from "vscode-json-languageservice";
 import flowSchema from "../../../../schemas/flow.schema.json";
 import listSchema from "../../../../schemas/list.schema.json";
@@ -14,6 +14,7 @@ import type { Files, FileSave } from "../model/files";
 import type { Offer } from "./help";
 import type { LibraryTexts } from "./library";
 import { valuesOf } from "./library-values";
+import { snippetOf } from "./snippet";
 
 const at = (name: string): string => `studio:///${name}`;
 /** A file may name its schema by a path, also the one with names of its own: here that is the same as what its place says. */
@@ -83,25 +84,35 @@ function read(path: string, text: string) {
 }
 
 function offerOf(
-  { label, filterText, textEdit, insertText, documentation }: CompletionItem,
+  { label, filterText, textEdit, insertText, insertTextFormat, documentation }: CompletionItem,
   document: TextDocument,
   offset: number,
-) {
+): Offer {
   const range = textEdit && "range" in textEdit ? textEdit.range : undefined;
   const about = documentation === undefined ? "" : wordsOf(documentation);
+  const from = range ? document.offsetAt(range.start) : offset;
+  const insert = textEdit?.newText ?? insertText ?? label;
+  const { length } = insert;
   return {
     label,
     fits: filterText ?? label,
-    insert: plain(textEdit?.newText ?? insertText ?? label),
-    from: range ? document.offsetAt(range.start) : offset,
+    insert:
+      insertTextFormat === InsertTextFormat.Snippet
+        ? snippetOf(indented(insert, document, from))
+        : { text: insert, from: length, to: length },
+    from,
     to: range ? document.offsetAt(range.end) : offset,
     ...(about !== "" && { about }),
   };
 }
 
-/** A snippet without its stops: `"title": "$1"` is `"title": ""`. */
-const plain = (snippet: string): string =>
-  snippet.replaceAll(/\$\{\d+:([^}]*)\}/g, "$1").replaceAll(/\$\d+|\$\{\d+\}/g, "");
+/** A snippet of several lines, indented as the line that it is put into. */
+function indented(snippet: string, document: TextDocument, offset: number): string {
+  const text = document.getText();
+  const line = text.slice(text.lastIndexOf("\n", offset - 1) + 1, offset);
+  const indent = /^[ \t]*/.exec(line)?.[0] ?? "";
+  return snippet.replaceAll("\t", "  ").replaceAll("\n", `\n${indent}`);
+}
 
 /** The words of an explanation. It is shown as text, so the marks that escape Markdown go. */
 function wordsOf(contents: MarkupContent | MarkedString | readonly MarkedString[]): string {
