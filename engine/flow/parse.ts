@@ -4,6 +4,7 @@ import { finding, show } from "./finding";
 import { guardText } from "./guard";
 import { locator, type Locate, type Position } from "./locate";
 import { child } from "./pointer";
+import { slipOf, type Slip } from "./slips";
 
 export interface Parsed {
   readonly value: unknown;
@@ -73,7 +74,10 @@ export function parse(text: string): Parsed | { readonly findings: readonly Find
   const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   const places = locator(text, tree);
   const first = errors[0];
-  if (first || !tree) return { findings: [{ ...syntaxFinding(text, first), ...places.at(first?.offset ?? 0) }] };
+  if (first || !tree) {
+    const { offset, ...found } = syntaxFinding(text, first);
+    return { findings: [{ ...found, ...places.at(offset) }] };
+  }
   const twice = duplicateKeys(tree, "").map(({ offset, finding: found }) => ({ ...found, ...places.at(offset) }));
   return twice.length > 0 ? { findings: twice } : { value: JSON.parse(text), locate: places.of };
 }
@@ -84,15 +88,33 @@ export function positionIn(text: string, pointer: string): Position | undefined 
   return "locate" in parsed ? parsed.locate(pointer) : undefined;
 }
 
-function syntaxFinding(text: string, error: ParseError | undefined): Finding {
+/** Returns the slip that keeps a text from being JSON; undefined where it is none of those that people make by hand. */
+export function slipIn(text: string): Slip | undefined {
+  if (guardText(text) || text.startsWith(MARK)) return undefined;
+  const errors: ParseError[] = [];
+  parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
+  const [first] = errors;
+  return first && !habitAt(text, first) ? slipOf(text, first) : undefined;
+}
+
+function syntaxFinding(text: string, error: ParseError | undefined): Finding & { readonly offset: number } {
+  const { offset, there } = placeOf(text, error);
+  const habit = error && habitAt(text, error);
+  const slip = error && habit === undefined ? slipOf(text, error) : undefined;
+  if (slip) return { ...finding("syntax-error", "", slip), offset: slip.offset };
   const code = error ? printParseErrorCode(error.error) : "ValueExpected";
-  const there = error ? text.slice(error.offset, error.offset + Math.max(1, Math.min(error.length, 20))) : "";
-  const before = error ? text.slice(Math.max(0, error.offset - 2), error.offset) : "";
-  return finding("syntax-error", "", {
+  const detail = {
     found: there.trim() === "" ? "nothing" : show(there),
-    expected: meantBy(before, there) ?? SYNTAX[code] ?? code,
+    expected: habit ?? SYNTAX[code] ?? code,
     message: "This is not valid JSON.",
-  });
+  };
+  return { ...finding("syntax-error", "", detail), offset };
+}
+
+/** Where an error is, and what is written there. */
+function placeOf(text: string, error: ParseError | undefined) {
+  const { offset, length } = error ?? { offset: 0, length: -1 };
+  return { offset, there: error ? text.slice(offset, offset + Math.max(1, Math.min(length, 20))) : "" };
 }
 
 /** What people write by habit, by what comes before the place and what is there, and what JSON has for it. */
@@ -105,8 +127,12 @@ const HABITS: readonly (readonly [before: RegExp, there: RegExp, expected: strin
   [/"$/, /^[^\s",:}\]]/, "quotes in pairs before this: one is missing, or one too many"],
 ];
 
-const meantBy = (before: string, there: string): string | undefined =>
-  HABITS.find(([isBefore, isThere]) => isBefore.test(before) && isThere.test(there))?.[2];
+/** What JSON has for what somebody wrote by habit at an error; undefined for anything else. */
+function habitAt(text: string, error: ParseError): string | undefined {
+  const before = text.slice(Math.max(0, error.offset - 2), error.offset);
+  const { there } = placeOf(text, error);
+  return HABITS.find(([isBefore, isThere]) => isBefore.test(before) && isThere.test(there))?.[2];
+}
 
 interface Twice {
   readonly offset: number;

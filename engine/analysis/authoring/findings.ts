@@ -4,7 +4,7 @@ import type { Finding, List } from "../../contract";
 import { loadFlowText } from "../../checks/load";
 import { loadList } from "../../flow/list";
 import { checkRateBooks, currentRateBooks, loadRateBook } from "../../flow/load-rate-book";
-import { parse } from "../../flow/parse";
+import { parse, slipIn } from "../../flow/parse";
 import { loadPart } from "../../flow/part";
 import { expand, type Part, type Parts } from "../../flow/parts";
 import type { RateBookFile } from "../../flow/rate-book";
@@ -12,7 +12,7 @@ import { compareVersions } from "../../flow/version";
 import { isObject } from "../../values/objects";
 import { regionListOf } from "../changes/between";
 import { kindOfPath, nameOfPath, valueOfText, type DraftFile, type DraftLibrary } from "./draft";
-import { fixOf, type Fix } from "./fixes";
+import { fixOf, fixOfSlip, type Fix } from "./fixes";
 import { treeOfText } from "./pieces";
 import { stretchIn } from "./places";
 import { pricedFile } from "./priced-file";
@@ -189,8 +189,9 @@ function placesIn({ path, text }: DraftFile): (found: Omit<Finding, "file">) => 
   };
   return (found) => {
     tree ??= { of: treeOfText(text) };
-    const stretch = stretchOf(text, tree.of, found);
-    const fix = tree.of && fixOf({ path, text, tree: tree.of }, found);
+    const slip = !tree.of && found.rule === "syntax-error" ? slipIn(text) : undefined;
+    const stretch = slip ? { offset: slip.offset, end: slip.end } : stretchOf(text, tree.of, found);
+    const fix = tree.of ? fixOf({ path, text, tree: tree.of }, found) : fixOfSlip(path, slip);
     return {
       path,
       ...(found.line === undefined && positionOf(found.pointer)),

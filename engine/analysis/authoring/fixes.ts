@@ -1,6 +1,7 @@
 import { findNodeAtLocation, type Node } from "jsonc-parser";
 import type { Finding } from "../../contract";
 import { keysOf } from "../../flow/pointer";
+import type { Slip } from "../../flow/slips";
 
 /** A change of one text: so many characters from an offset on become others. */
 export interface TextEdit {
@@ -31,6 +32,13 @@ export function fixOf(file: Readable, found: Omit<Finding, "file">): Fix | undef
   if (!place) return undefined;
   const label = `Replace “${name}” with “${nearest}”`;
   return { label, edits: [{ path: file.path, ...place, text: JSON.stringify(nearest).slice(1, -1) }] };
+}
+
+/** Returns the way to put a slip right that keeps a text from being JSON; undefined where there is none. */
+export function fixOfSlip(path: string, slip: Slip | undefined): Fix | undefined {
+  if (!slip?.fix) return undefined;
+  const { label, ...edit } = slip.fix;
+  return { label, edits: [{ path, ...edit }] };
 }
 
 /** The text that a finding quotes; undefined where it was cut, or is none. */

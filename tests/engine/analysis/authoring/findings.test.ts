@@ -55,10 +55,10 @@ describe("A finding of a draft", () => {
   });
 
   it("of a text that is not JSON is at its line", () => {
-    const files = withText("boa.flow.json", ",\n", "\n");
+    const files = withText("boa.flow.json", '": 2', '" 2');
     const [found, ...others] = draftFindings(files, world);
     expect([found?.rule, found?.line, others]).toEqual(["syntax-error", 3, []]);
-    expect((files[0]?.text ?? "").slice(found?.offset, found?.end)).toBe('"format": 2,');
+    expect((files[0]?.text ?? "").slice(found?.offset, found?.end)).toBe("2,");
   });
 
   it("of an unsound list is said once, and not again by the flow that names it", () => {
