@@ -106,6 +106,6 @@ export { nextVersionOf } from "./authoring/next-version";
 export { outlineOf, type Outlined } from "./authoring/outline";
 export { offsetOf, placeAt } from "./authoring/places";
 export { sentencesBetween } from "./authoring/sentences";
-export { textsOf } from "./authoring/texts";
+export { singleValuesOf, textsOf, type SingleValue } from "./authoring/texts";
 export { draftNames } from "./authoring/names";
 export { parametersOf, withNames, withUses, type WithDefinitions } from "./authoring/with-names";

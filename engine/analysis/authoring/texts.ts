@@ -1,4 +1,4 @@
-import { parseTree, type Node } from "jsonc-parser";
+import { parseTree, visit, type Node } from "jsonc-parser";
 import { guardText } from "../../flow/guard";
 import { child, keysOf } from "../../flow/pointer";
 import { isSaidAt } from "../changes/change";
@@ -27,6 +27,26 @@ function textsIn(node: Node, pointer: string): readonly WrittenText[] {
     const [name, value] = node.type === "object" ? (each.children ?? []) : [undefined, each];
     return value ? textsIn(value, child(pointer, name ? String(name.value) : index)) : [];
   });
+}
+
+/** A text or number of a file, as it is read, and where it is written, with its quotes. */
+export interface SingleValue {
+  readonly text: string;
+  readonly offset: number;
+  readonly end: number;
+}
+
+/** Returns every text and number of a file, also of a broken one, to search in. */
+export function singleValuesOf(text: string): readonly SingleValue[] {
+  if (guardText(text)) return [];
+  const values: SingleValue[] = [];
+  visit(text, {
+    onLiteralValue(value: unknown, offset, length) {
+      const isSaid = typeof value === "number" || (typeof value === "string" && value !== "");
+      if (isSaid) values.push({ text: String(value), offset, end: offset + length });
+    },
+  });
+  return values;
 }
 
 /** Words that name something, in texts too. */

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import { Input, Label } from "../../../shared/ui/controls";
 import { Box, Text } from "../../../shared/ui/layout";
 import { useOpenDraft } from "../ui/DraftContext";
@@ -7,23 +7,25 @@ import { PaneBody, PaneHead, PaneTitle } from "../ui/parts";
 import { sharedPaths } from "../work/library";
 import { lastOf } from "../work/looked";
 import type { OutlineNode } from "../work/looked";
+import { valuesWith } from "../work/searching";
+import type { FoundValues } from "../work/searching";
+import { FoundTexts } from "./FoundTexts";
 import { Outline } from "./Outline";
-import { atFirst, foundIn, matching } from "./matching";
+import { AT_FIRST, atFirst, foundIn, matching, titlesOf } from "./matching";
 
 const NONE: readonly OutlineNode[] = [];
 
 /** What a flow has, as a tree with a search over all of it, and the files of the draft. */
 export function OutlinePane() {
-  const { state, checked, path, open, show, texts } = useOpenDraft();
+  const { checked, path, open, show } = useOpenDraft();
   const [query, setQuery] = useState("");
   const outline = lastOf(checked)?.outline ?? NONE;
   const found = useMemo(() => matching(outline, query), [outline, query]);
   const nodes = useMemo(() => atFirst(found), [found]);
-  const names = [...state.files.keys()].toSorted().join("\n");
-  const paths = useMemo(() => names.split("\n"), [names]);
-  const shared = useMemo(() => (texts ? sharedPaths(texts) : []), [texts]);
+  const { paths, shared } = usePaths();
   const isSearch = query.trim() !== "";
-  const toNode = useCallback((node: OutlineNode): void => show(node.path, node.from, node.to), [show]);
+  const values = useFoundValues(found, query);
+  const toPlace = useCallback((place: FilePlace): void => show(place.path, place.from, place.to), [show]);
   return (
     <>
       <PaneHead>
@@ -42,14 +44,37 @@ export function OutlinePane() {
           onChange={({ target }) => setQuery(target.value)}
         />
         <Text role="status" tone="small" fontSize="0.8125rem">
-          {isSearch && foundWords(foundIn(found))}
+          {isSearch && foundWords(foundIn(found) + values.count)}
         </Text>
       </Box>
       <PaneBody>
-        <Outline nodes={nodes} isSearch={isSearch} onShow={toNode} />
+        <Outline nodes={nodes} isSearch={isSearch} onShow={toPlace} />
+        <FoundTexts found={values} onShow={toPlace} />
         <FilesPane paths={paths} shared={shared} current={path} onOpen={open} />
       </PaneBody>
     </>
+  );
+}
+
+type FilePlace = Pick<OutlineNode, "path" | "from" | "to">;
+
+/** The files of the draft, and those that it shares: other lists only when that changes. */
+function usePaths() {
+  const { state, texts } = useOpenDraft();
+  const names = [...state.files.keys()].toSorted().join("\n");
+  const paths = useMemo(() => names.split("\n"), [names]);
+  const shared = useMemo(() => (texts ? sharedPaths(texts) : []), [texts]);
+  return { paths, shared };
+}
+
+/** The texts and numbers that a search finds besides the nodes of the outline. What is typed elsewhere comes before it. */
+function useFoundValues(nodes: readonly OutlineNode[], query: string): FoundValues {
+  const { state, texts: library, checked } = useOpenDraft();
+  const files = useDeferredValue(state.files);
+  const outline = lastOf(checked)?.outline ?? NONE;
+  return useMemo(
+    () => valuesWith({ files, library, outline, query, but: query === "" ? [] : titlesOf(nodes), most: AT_FIRST }),
+    [files, library, outline, query, nodes],
   );
 }
 

@@ -1,8 +1,9 @@
 import type { OutlineNode } from "../work/looked";
+import { wordsOf } from "../work/searching";
 
 /** Returns the nodes in which all words of the query are found, with those that hold them; all of them without a query. */
 export function matching(nodes: readonly OutlineNode[], query: string): readonly OutlineNode[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = wordsOf(query);
   return words.length === 0 ? nodes : nodes.flatMap((node) => kept(node, words));
 }
 
@@ -17,6 +18,10 @@ function kept(node: OutlineNode, words: readonly string[]): readonly OutlineNode
 /** Returns how many of the nodes that a search has left were found themselves: those below which nothing is. */
 export const foundIn = (nodes: readonly OutlineNode[]): number =>
   nodes.reduce((sum, { children = [] }) => sum + (children.length === 0 ? 1 : foundIn(children)), 0);
+
+/** Returns the titles of those. */
+export const titlesOf = (nodes: readonly OutlineNode[]): readonly string[] =>
+  nodes.flatMap(({ title, children = [] }) => (children.length === 0 ? [title] : titlesOf(children)));
 
 /** How many rows of one list are shown at first: thousands hold up a page, and no person reads them. */
 export const AT_FIRST = 200;
