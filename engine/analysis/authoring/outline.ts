@@ -115,20 +115,35 @@ const section =
   (place) =>
     outlined("section", title, place, children(place));
 
+/** Things beside each other: those whose titles are the same have their names behind these. */
+function apart(all: readonly { readonly name: string; readonly made: Outlined }[]): readonly Outlined[] {
+  const counts = new Map<string, number>();
+  for (const { made } of all) counts.set(made.title, (counts.get(made.title) ?? 0) + 1);
+  return all.map(({ name, made }) =>
+    counts.get(made.title) === 1 ? made : { ...made, title: `${made.title} (${name})` },
+  );
+}
+
 /** Each member as one thing, with the words that are its title. */
 const eachMember =
   (kind: OutlinedKind, words: readonly string[] = [], inside: (place: Place) => readonly Outlined[] = () => []) =>
   ({ value, pointer }: Place): readonly Outlined[] =>
-    membersOf(value, pointer).map(({ name, place }) =>
-      outlined(kind, titleIn(place, words, name), place, inside(place)),
+    apart(
+      membersOf(value, pointer).map(({ name, place }) => ({
+        name,
+        made: outlined(kind, titleIn(place, words, name), place, inside(place)),
+      })),
     );
 
 const eachItem =
   (kind: OutlinedKind, words: readonly string[] = [], inside: (place: Place) => readonly Outlined[] = () => []) =>
   ({ value, pointer }: Place): readonly Outlined[] =>
-    itemsOf(value, pointer).map((place, index) => {
-      return outlined(kind, titleIn(place, words, nameIn(place) ?? `number ${index + 1}`), place, inside(place));
-    });
+    apart(
+      itemsOf(value, pointer).map((place, index) => {
+        const name = nameIn(place) ?? `number ${index + 1}`;
+        return { name, made: outlined(kind, titleIn(place, words, name), place, inside(place)) };
+      }),
+    );
 
 /** The name of an item; undefined where it has none that is a text, as in a draft of any content. */
 const nameIn = (place: Place): string | undefined =>
@@ -161,11 +176,12 @@ const under =
 
 /** Questions and groups, with those inside of them; also those that a part asks, named by their use of it. */
 function questionsIn(place: Place): readonly Outlined[] {
-  return membersOf(place.value, place.pointer).map(({ name, place: entry }) => {
+  const all = membersOf(place.value, place.pointer).map(({ name, place: entry }) => {
     const inside = [...under("questions", questionsIn)(entry), ...under("items", (items) => stepIn(items))(entry)];
     const kind = within(entry, "questions") || within(entry, "use") ? "group" : "question";
-    return outlined(kind, titleIn(entry, ["title", "label"], name), entry, inside);
+    return { name, made: outlined(kind, titleIn(entry, ["title", "label"], name), entry, inside) };
   });
+  return apart(all);
 }
 
 /** What a step, a part or the things of a list have. */

@@ -14,7 +14,7 @@ import { PreviewControls } from "../../../app/studio/draft/panes/PreviewControls
 import { PreviewPane } from "../../../app/studio/draft/panes/PreviewPane";
 import { PreviewPulse } from "../../../app/studio/draft/panes/PreviewPulse";
 import { PreviewRefusal } from "../../../app/studio/draft/panes/PreviewRefusal";
-import type { Checked, OutlineNode, Searched } from "../../../app/studio/draft/work/looked";
+import type { Checked, OutlineNode, Searched, SearchedPlaces } from "../../../app/studio/draft/work/looked";
 import type { Pulse } from "../../../app/studio/draft/work/pulse";
 import type { DraftChange } from "../../../app/shared/api/types";
 import { heard } from "../support/hear";
@@ -127,9 +127,18 @@ export const STUDIO_DRAFT: readonly SpokenCase[] = [
       const finding = { path: FLOW, from: 0, to: 1, line: 1, message: "It has no steps." };
       const checked: Checked = { kind: "known", looked: { findings: [finding], outline: [] }, files: FILES };
       const unreached = [{ pointer: "/steps/1", message: "It is never shown." }];
-      expect(await heard(() => rerender(pane(checked, { kind: "known", unreached })))).toEqual([
+      const known = (more: Pick<SearchedPlaces, "unreached" | "reached">) =>
+        ({ kind: "known", places: 9, ...more }) as const;
+      expect(await heard(() => rerender(pane(checked, known({ unreached, reached: 8 }))))).toEqual([
         "1 finding",
-        "What no answers lead to: 1 place.",
+        "No answers lead to 1 place:",
+      ]);
+      expect(await heard(() => rerender(pane(checked, known({ unreached: [], reached: 9 }))))).toEqual([
+        expect.stringMatching(/^Every place can be reached: answers were found that lead to each of the 9 /),
+      ]);
+      // One that no answers were found for is not said to be out of reach, and not to be reached.
+      expect(await heard(() => rerender(pane(checked, known({ unreached: [], reached: 8 }))))).toEqual([
+        expect.stringMatching(/^No place is known to be out of reach\. Answers were found that lead to 8 of 9 places/),
       ]);
     },
   },

@@ -5,6 +5,7 @@ import { DraftSync } from "../../../app/studio/draft/model/sync";
 import { DraftProvider } from "../../../app/studio/draft/ui/DraftContext";
 import type { OpenDraft } from "../../../app/studio/draft/ui/DraftContext";
 import type { FrameSays } from "../../../app/shared/preview/protocol";
+import type { Settings } from "../../../app/shared/api/types";
 import * as settings from "../../../app/shared/useSettings";
 import { draftOf } from "./products-of-studio";
 
@@ -62,17 +63,19 @@ export const inDraft = (children: ReactNode, draft = openDraft()): ReactNode => 
   <DraftProvider value={draft}>{children}</DraftProvider>
 );
 
+/** The settings of a space. */
+export const SETTINGS: Settings = {
+  space: { id: "demo", name: "Demo" },
+  carrier: { name: "Meridian Casualty", phone_number: "303-555-0199", email: "help@carrier.example" },
+  flags: {},
+  stripe_publishable_key: null,
+  google_maps_key: null,
+  tracking: false,
+  today: "2026-11-30",
+};
+
 /** The space that the preview is in. */
-export const inSpace = (): void =>
-  void vi.spyOn(settings, "useSettings").mockReturnValue({
-    space: { id: "demo", name: "Demo" },
-    carrier: { name: "Meridian Casualty", phone_number: "303-555-0199", email: "help@carrier.example" },
-    flags: {},
-    stripe_publishable_key: null,
-    google_maps_key: null,
-    tracking: false,
-    today: "2026-11-30",
-  });
+export const inSpace = (): void => void vi.spyOn(settings, "useSettings").mockReturnValue(SETTINGS);
 
 /** Lets the frame of the preview load. Returns how it speaks to the studio. */
 export function loadFrame(): (message: FrameSays) => void {

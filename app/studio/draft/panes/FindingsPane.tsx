@@ -103,12 +103,12 @@ const Fix = ({ finding: { fix, path, line }, onFix }: FixProps) =>
     </Small>
   );
 
-/** What no answers lead to: known once the search has ended, and until then said to be looked for. */
+/** Which places no answers lead to: known once the search has ended, and until then said to be looked for. */
 function Reach({ searched, onShowPlace }: Pick<Props, "searched" | "onShowPlace">) {
   return (
     <>
       <Text as="div" role="status" tone="small" px="3" py="2" fontSize="0.8125rem" maxWidth="none">
-        What no answers lead to: {reachWords(searched)}
+        {reachWords(searched)}
       </Text>
       {searched.kind === "known" && searched.unreached.length > 0 && (
         <List aria-label="What no answers lead to">
@@ -130,12 +130,17 @@ function Reach({ searched, onShowPlace }: Pick<Props, "searched" | "onShowPlace"
   );
 }
 
+/** What the search has established, and no more: a place that it found no answers for may have some. */
 function reachWords(searched: Searched): string {
-  if (searched.kind === "looking") return "still looking…";
-  if (searched.kind === "unknown") return `not known. ${searched.why}`;
-  const { length } = searched.unreached;
-  if (length === 0) return "no such place was proven.";
-  return length === 1 ? "1 place." : `${length} places.`;
+  if (searched.kind === "looking") return "Still looking for places that no answers lead to…";
+  if (searched.kind === "unknown")
+    return `Whether there are places that no answers lead to is not known. ${searched.why}`;
+  const { unreached, places, reached } = searched;
+  if (unreached.length > 0)
+    return `No answers lead to ${unreached.length === 1 ? "1 place" : `${unreached.length} places`}:`;
+  if (reached === places)
+    return `Every place can be reached: answers were found that lead to each of the ${places} steps, questions, wordings and outcomes of rules.`;
+  return `No place is known to be out of reach. Answers were found that lead to ${reached} of ${places} places; whether any lead to the others was not decided.`;
 }
 
 /** How many findings there are, as far as that is known. */

@@ -10,6 +10,8 @@ interface Props {
   readonly nodes: readonly OutlineNode[];
   /** What is shown was searched for: all of it is open. */
   readonly isSearch: boolean;
+  /** Why there is nothing to show, and what to do. */
+  readonly nothing?: string;
   readonly onShow: (node: OutlineNode) => void;
 }
 
@@ -43,15 +45,15 @@ const Within = chakra("div", { base: { ps: "6" } });
  * The outline of a flow as a tree: arrows move and open, Enter leads to the place. A key that is typed elsewhere does not
  * render it: a tree of a hundred nodes takes longer than all else that a key costs.
  */
-export const Outline = memo(function Outline({ nodes, isSearch, onShow }: Props) {
+export const Outline = memo(function Outline({ nodes, isSearch, nothing, onShow }: Props) {
   const collection = useMemo(() => collectionOf(nodes), [nodes]);
   const [chosen, setOpened] = useState<readonly string[]>();
   const opened = chosen ?? stepsIn(nodes);
   const all = useMemo(() => branchesIn(nodes), [nodes]);
   if (nodes.length === 0)
-    return isSearch ? null : (
+    return isSearch || nothing === undefined ? null : (
       <Text tone="small" px="3" py="2">
-        There is no flow to outline.
+        {nothing}
       </Text>
     );
   return (

@@ -4,6 +4,7 @@ import { Box, Text } from "../../../shared/ui/layout";
 import { useOpenDraft } from "../ui/DraftContext";
 import { FilesPane } from "./FilesPane";
 import { PaneBody, PaneHead, PaneTitle } from "../ui/parts";
+import { flowOf } from "../model/files";
 import { sharedPaths } from "../work/library";
 import { lastOf } from "../work/looked";
 import type { OutlineNode } from "../work/looked";
@@ -23,6 +24,7 @@ export function OutlinePane() {
   const found = useMemo(() => matching(outline, query), [outline, query]);
   const nodes = useMemo(() => atFirst(found), [found]);
   const { paths, shared } = usePaths();
+  const nothing = useNothing();
   const isSearch = query.trim() !== "";
   const values = useFoundValues(found, query);
   const toPlace = useCallback((place: FilePlace): void => show(place.path, place.from, place.to), [show]);
@@ -48,12 +50,22 @@ export function OutlinePane() {
         </Text>
       </Box>
       <PaneBody>
-        <Outline nodes={nodes} isSearch={isSearch} onShow={toPlace} />
+        <Outline nodes={nodes} isSearch={isSearch} nothing={nothing} onShow={toPlace} />
         <FoundTexts found={values} onShow={toPlace} />
         <FilesPane paths={paths} shared={shared} current={path} onOpen={open} />
       </PaneBody>
     </>
   );
+}
+
+/** Why there is no outline, and what to do; undefined while it is not known what there is. */
+function useNothing(): string | undefined {
+  const { state, checked } = useOpenDraft();
+  const path = flowOf(state.files);
+  if (lastOf(checked) === undefined) return undefined;
+  return path === ""
+    ? "There is no flow to outline: the draft has no file NAME.flow.json."
+    : `There is no flow to outline: ${path} does not begin as one. Take back what was put there, with Ctrl+Z in the text or by Undo in the history.`;
 }
 
 type FilePlace = Pick<OutlineNode, "path" | "from" | "to">;

@@ -7,7 +7,7 @@ import type { CheckFunctions } from "./checkWorker";
 import type { LanguageFunctions } from "./languageWorker";
 import type { Library } from "./library";
 import type { PreviewAround, PreviewDraft } from "../../../shared/preview/protocol";
-import type { Looked, Unreached } from "./looked";
+import type { Looked, SearchedPlaces } from "./looked";
 import type { SearchFunctions } from "./searchWorker";
 import type { Played, TrialFunctions } from "./trialWorker";
 import { WorkerCalls } from "./worker-calls";
@@ -27,8 +27,8 @@ export interface Checks {
   readonly help: Help;
   /** Learns the names that the help offers. Rejects with TookTooLong. */
   readonly know: (files: Files) => Promise<void>;
-  /** The places that no answers lead to. Rejects with TookTooLong. */
-  readonly search: (draft: PreviewDraft, around: PreviewAround, day: string) => Promise<readonly Unreached[]>;
+  /** Looks for answers that lead to each place. Rejects with TookTooLong. */
+  readonly search: (draft: PreviewDraft, around: PreviewAround, day: string) => Promise<SearchedPlaces>;
   /** Plays a draft as the preview does. Rejects with TookTooLong. */
   readonly play: (draft: PreviewDraft, around: PreviewAround, day: string) => Promise<Played>;
   /** Ends a search whose result is not wanted any more. */

@@ -31,10 +31,19 @@ export interface Unreached {
   readonly message: string;
 }
 
+/** What a search came to. */
+export interface SearchedPlaces {
+  /** The places of the flow that no answers lead to, as far as that is proven. */
+  readonly unreached: readonly Unreached[];
+  /** How many places were looked for, those of the parts among them, and to how many of them answers were found. */
+  readonly places: number;
+  readonly reached: number;
+}
+
 /** What a search has found out: nothing is said of a place before it has ended. */
 export type Searched =
   | { readonly kind: "looking" }
-  | { readonly kind: "known"; readonly unreached: readonly Unreached[] }
+  | ({ readonly kind: "known" } & SearchedPlaces)
   | { readonly kind: "unknown"; readonly why: string };
 
 /** What the quick checks say of a draft. */

@@ -5,22 +5,24 @@ import { playable } from "../../../shared/preview/playable";
 import type { PreviewAround, PreviewDraft, PreviewEntry } from "../../../shared/preview/protocol";
 import { dataOf, journeyOf } from "../../../shared/preview/usual";
 import { personOn } from "./previewed";
-import type { Unreached } from "./looked";
+import type { SearchedPlaces } from "./looked";
 
 const searchFunctions = {
   /**
-   * The places of the flow that no answers lead to, as far as that is proven. What is in a shared part is left out:
-   * another product may show it.
+   * Looks for answers that lead to each place of a flow. Of those that no answers lead to, what is in a shared part is
+   * left out: another product may show it.
    */
-  search(draft: PreviewDraft, around: PreviewAround, day: string): readonly Unreached[] {
+  search(draft: PreviewDraft, around: PreviewAround, day: string): SearchedPlaces {
     const { engine, offers, originOf } = playable(draft);
     const course = new Course(engine, { today: day, around: dataOf(around), offers, licensed: true });
     const journey = (entry: PreviewEntry) => journeyOf(draft.usual, { ...personOn(day), entry }, ratingNamesOf(engine));
     const usual = { dashboard: journey("dashboard"), enroll: journey("enroll"), share: journey("share") };
-    return deadPlaces(reachOf(course, usual).dead).flatMap(({ pointer, message, found }) => {
+    const { reached, dead } = reachOf(course, usual);
+    const unreached = deadPlaces(dead).flatMap(({ pointer, message, found }) => {
       const origin = originOf(pointer);
       return origin.part === undefined ? [{ pointer: origin.pointer, message: `${message} Found ${found}.` }] : [];
     });
+    return { unreached, places: reached.length + dead.length, reached: reached.length };
   },
 };
 

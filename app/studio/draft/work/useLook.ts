@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { Files } from "../model/files";
 import type { Checks } from "./checks";
 import { TookTooLong } from "./worker-calls";
@@ -23,7 +23,11 @@ export function useLook(files: Files, checks: Checks): Checked {
       isWanted = false;
     };
   }, [files, checks]);
-  return checked;
+  // For a moment, what is known is of the text before the last edit.
+  return useMemo(
+    () => (checked.kind === "known" && checked.files !== files ? checking(checked) : checked),
+    [checked, files],
+  );
 }
 
 function checking(checked: Checked): Checked & { readonly kind: "checking" } {

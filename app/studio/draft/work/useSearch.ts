@@ -10,17 +10,16 @@ import { TookTooLong } from "./worker-calls";
 /** How long after the last edit the search begins. */
 const IDLE_MS = 1_500;
 
-/** Looks for what no answers lead to in a draft, once its quick checks have found nothing; again after each edit. */
+/** Looks for answers that lead to each place of a draft, once its quick checks have found nothing; again after each edit. */
 export function useSearch(checked: Checked, texts: LibraryTexts | undefined, checks: Checks): Searched {
-  const [searched, setSearched] = useState<Searched>(LOOKING);
+  const [found, setFound] = useState<{ readonly of: readonly unknown[]; readonly searched: Searched }>();
   const files = checked.kind === "known" ? checked.files : undefined;
   const isSound = checked.kind === "known" && checked.looked.findings.length === 0;
   useEffect(() => {
-    setSearched(isSound || !files ? LOOKING : UNSOUND);
     if (!isSound || !files || !texts) return;
     let isWanted = true;
     const timer = setTimeout(() => {
-      void searchedIn(files, texts, checks).then((found) => isWanted && setSearched(found));
+      void searchedIn(files, texts, checks).then((searched) => isWanted && setFound({ of: [files, texts], searched }));
     }, IDLE_MS);
     return () => {
       isWanted = false;
@@ -28,11 +27,13 @@ export function useSearch(checked: Checked, texts: LibraryTexts | undefined, che
       checks.stopSearch();
     };
   }, [files, isSound, texts, checks]);
-  return searched;
+  if (files && !isSound) return UNSOUND;
+  // What was found out about an older text is not said of this one.
+  return found && found.of[0] === files && found.of[1] === texts ? found.searched : LOOKING;
 }
 
 const LOOKING: Searched = { kind: "looking" };
-const UNSOUND: Searched = { kind: "unknown", why: "It is looked for once there are no other findings." };
+const UNSOUND: Searched = { kind: "unknown", why: "That is looked for once there are no other findings." };
 
 async function searchedIn(files: Files, texts: LibraryTexts, checks: Checks): Promise<Searched> {
   const given = previewed(files, texts, 1);
@@ -41,7 +42,7 @@ async function searchedIn(files: Files, texts: LibraryTexts, checks: Checks): Pr
     return { kind: "unknown", why: "It needs the scenario usual.json, which says what is usually answered." };
   try {
     const settings = await loadSettings();
-    return { kind: "known", unreached: await checks.search(given.draft, aroundOf(settings), settings.today) };
+    return { kind: "known", ...(await checks.search(given.draft, aroundOf(settings), settings.today)) };
   } catch (error) {
     return { kind: "unknown", why: error instanceof TookTooLong ? "The search took too long." : "The search failed." };
   }

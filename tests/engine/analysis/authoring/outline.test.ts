@@ -38,6 +38,25 @@ describe("The outline of a flow", () => {
     expect(outline.filter(({ kind }) => kind === "part").map(({ title }) => title)).toContain("checkout@5");
   });
 
+  it("tells things beside each other apart: those of one title have their names", () => {
+    const refusal = { title: "We cannot offer this", text: "Call us." };
+    const flow = { rejections: { in_state: refusal, by_age: refusal, other: { title: "Not now" } } };
+    const [refusals] = outlineOf(JSON.stringify(flow));
+    expect(refusals?.children.map(({ title }) => title)).toEqual([
+      "We cannot offer this (in_state)",
+      "We cannot offer this (by_age)",
+      "Not now",
+    ]);
+  });
+
+  it.each(flows)("has no two things of one title and kind beside each other, in $name", ({ text }) => {
+    const nodes = outlineOf(text);
+    for (const { children } of all(nodes)) {
+      const titles = children.map(({ title, kind }) => `${title} ${kind}`);
+      expect(titles).toEqual([...new Set(titles)]);
+    }
+  });
+
   it("has what comes before the place where a text is broken", () => {
     const text = products.boa?.[0]?.text ?? "";
     const broken = text.slice(0, text.indexOf('"owners_count"'));
