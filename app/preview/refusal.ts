@@ -1,6 +1,8 @@
-import { explain } from "../../engine/analysis/index";
+import { explain, valueAt } from "../../engine/analysis/index";
 import { isObject } from "../../engine/index";
-import type { Json } from "../../engine/index";
+import type { Session } from "../../engine/index";
+import { regionNamed } from "../shared/regions";
+import type { Playable } from "../shared/preview/playable";
 import type { FrameSays } from "../shared/preview/protocol";
 import type { Shown } from "./preview";
 
@@ -13,17 +15,40 @@ export function refusalIn(
 ): Refused {
   const pointer = ruleNamed(draft.whole, rule);
   const said = { kind: "refused", rejection, rule } as const;
-  if (pointer === undefined) return { ...said, place: null, words: null, reads: [] };
-  const { english, reads } = explain(draft.engine, running.session(), pointer.rule);
+  const session = running.session();
+  if (pointer === undefined) return { ...said, ...outsideRules(draft, session, rule), reads: [] };
+  const { english, reads } = explain(draft.engine, session, pointer.rule);
   return {
     ...said,
     place: draft.originOf(pointer.rule),
     words: english,
-    reads: reads.map(({ path, value }) => ({ path, value: valueSaid(value) })),
+    // What is read of each thing of a list has no value here.
+    reads: reads
+      .filter(({ path }) => path.includes("."))
+      .map(({ path, value }) => ({ path, value: JSON.stringify(value) })),
   };
 }
 
-const valueSaid = (value: Json): string => (typeof value === "string" ? value : JSON.stringify(value));
+/** Why a host refuses, where no rule does. */
+const NO_PLANS = "no_plans";
+const NOT_LICENSED = "broker_not_licensed";
+const REGION = "quote.application.rating_address.region.code";
+
+/** Why somebody is refused by no rule of the flow: the rate book offers nothing, or the agent may not sell there. */
+function outsideRules({ book }: Playable, { data }: Session, rule: string): Pick<Refused, "place" | "words"> {
+  const region = valueAt(data, REGION);
+  const where = typeof region === "string" ? `in ${regionNamed(region)}` : "there";
+  if (rule === NOT_LICENSED)
+    return { place: null, words: `No rule of the flow decided: the agent has no license ${where}.` };
+  if (rule !== NO_PLANS) return { place: null, words: null };
+  if (book === null)
+    return { place: null, words: "No rule of the flow decided: the draft has no rate book, so nothing is sold." };
+  const { availability } = book;
+  const own = isObject(availability) && typeof region === "string" ? availability[region] : undefined;
+  const words = `No rule of the flow decided: the rate book offers no plan ${where} for these answers.`;
+  const pointer = own === undefined ? (availability === undefined ? "" : "/availability") : `/availability/${region}`;
+  return { place: { book: true, pointer }, words };
+}
 
 interface RulePlace {
   readonly rule: string;

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { placesOf } from "../../app/preview/places";
 import { refusalIn } from "../../app/preview/refusal";
+import type { Json } from "../../engine/index";
 import { boa, edited, previewing } from "./support/previewing";
 import { allowDialogs } from "./support/show";
 
@@ -86,6 +87,46 @@ test("a refusal names the rule that decided, and the values that it read", async
     place: { pointer: "/steps/1/reject/0/when" },
     reads: [{ path: "answers.related_industries", value: "true" }],
   });
+});
+
+/** The refusal that is shown once an answer is given and Next is pressed. */
+async function refusedAfter(step: string, name: string, value: Json, draft = boa()) {
+  const { hear, preview, said } = await previewing("enroll", draft);
+  await hear({ kind: "fill", step });
+  const running = preview.shown()?.begun.running;
+  await act(async () => {
+    running?.send({ type: "answer", name, value });
+    running?.send({ type: "next" });
+    await running?.idle();
+  });
+  await waitFor(() => expect(said.some(({ kind }) => kind === "refused")).toBe(true));
+  return said.findLast(({ kind }) => kind === "refused");
+}
+
+test("a refusal says each value that its rule read, as the command line does", async () => {
+  const draft = boa();
+  const usual = { ...draft.usual, answers: { ...Object(draft.usual?.answers), business_region: "NM" } };
+  const given = JSON.parse(JSON.stringify(usual).replaceAll('"TX"', '"NM"'));
+  expect(await refusedAfter("employees", "employees_count", 3, { ...draft, usual: given })).toMatchObject({
+    rule: "below_staff_minimum",
+    words: expect.stringContaining("values.staff is less than staff_minimum"),
+    reads: [
+      { path: "values.staff", value: "9" },
+      { path: "answers.business_region", value: '"NM"' },
+    ],
+  });
+});
+
+test("where nothing is sold in a state, the refusal leads to what the rate book says of it", async () => {
+  expect(await refusedAfter("business-region", "business_region", "KS")).toMatchObject({
+    rule: "no_plans",
+    words: "No rule of the flow decided: the rate book offers no plan in Kansas for these answers.",
+    place: { book: true, pointer: "/availability/KS" },
+  });
+  const book = { ...boa().book, plans: [], availability: undefined };
+  cleanup();
+  const nowhere = await refusedAfter("business-region", "business_region", "UT", { ...boa(), book });
+  expect(nowhere).toMatchObject({ rule: "no_plans", place: { book: true, pointer: "" } });
 });
 
 test("words on the screen lead to where they are written: in the flow, in a part and in a list", async () => {

@@ -132,7 +132,7 @@ export type FrameSays =
       readonly kind: "refused";
       readonly rejection: string;
       readonly rule: string;
-      /** Null where no rule of the flow decided: nothing is sold in the state, or the broker may not sell there. */
+      /** Of the rate book where it offers nothing; null where the draft does not decide, as of an agent's license. */
       readonly place: PreviewPlace | null;
       readonly words: string | null;
       readonly reads: readonly { readonly path: string; readonly value: string }[];
@@ -171,7 +171,8 @@ const isAround = (value: unknown): boolean =>
 const isKnown = (value: unknown): boolean =>
   value === null || (isRecord(value) && isText(value.client_type) && isObject(value.person));
 
-const isPerson = (value: unknown): boolean =>
+/** Whether it is somebody whom the preview can show. */
+export const isPreviewPerson = (value: unknown): value is PreviewPerson =>
   isRecord(value) &&
   isOneOf(value.entry, PREVIEW_ENTRIES) &&
   (value.state === null || isText(value.state)) &&
@@ -191,7 +192,7 @@ export function isStudioSays(value: unknown): value is StudioSays {
     case "around":
       return isAround(value.around);
     case "person":
-      return isPerson(value.person);
+      return isPreviewPerson(value.person);
     case "fill":
       return isText(value.step);
     case "pick":

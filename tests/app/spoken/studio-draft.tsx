@@ -286,11 +286,19 @@ export const STUDIO_DRAFT: readonly SpokenCase[] = [
     places: ["studio/draft/panes/PreviewRefusal.tsx aria-expanded"],
     says: "whether the rule that refuses somebody is in sight, is said by its button",
     run: () => {
-      const refused = { kind: "refused", rejection: "r", rule: "r", place: null, words: "If so.", reads: [] } as const;
+      const refused = {
+        kind: "refused",
+        rejection: "r",
+        rule: "r",
+        place: null,
+        words: "If so.",
+        reads: [{ path: "answers.a", value: "7" }],
+      } as const;
       show(inDraft(<PreviewRefusal refused={refused} />));
       expect(button("Why?")).toHaveAttribute("aria-expanded", "false");
       fireEvent.click(button("Why?"));
       expect(button("Why?")).toHaveAttribute("aria-expanded", "true");
+      expect(screen.getByText("With answers.a = 7.")).toBeVisible();
     },
   },
 ];

@@ -25,17 +25,16 @@ export function PreviewRefusal({ refused: { rule, place, words, reads } }: Props
         <Box mt="2">
           <Text>
             {words ??
-              (place ? `The rule ${rule} decided.` : "No rule of the flow decided: nothing is sold to them there.")}
+              (place
+                ? `The rule ${rule} decided.`
+                : `No rule of the flow decided: the enrollment is refused as ${rule}.`)}
           </Text>
-          {words === null &&
-            reads.map(({ path, value }) => (
-              <Text key={path} tone="small">
-                {path} is {value}.
-              </Text>
-            ))}
+          {reads.length > 0 && (
+            <Text tone="small">With {reads.map(({ path, value }) => `${path} = ${value}`).join(", ")}.</Text>
+          )}
           {place && (
             <Small mt="2" onClick={() => showPlace({ path: pathOf(place, state.files), pointer: place.pointer })}>
-              Show the rule
+              {place.book ? "Show it in the rate book" : "Show the rule"}
             </Small>
           )}
         </Box>

@@ -36,8 +36,8 @@ function named(files: Files, folder: "lists" | "parts", library: LibraryTexts): 
   return Object.fromEntries(values);
 }
 
-/** The newest rate book of the draft. */
-function bookIn(files: Files) {
+/** The newest rate book of the draft, and where it is. */
+function bookIn(files: Files): { readonly path: string; readonly book: JsonObject } | undefined {
   const books = [...files].flatMap(([path, text]) => {
     const book = path.startsWith("products/") ? objectIn(text) : undefined;
     return book ? [{ path, book }] : [];
