@@ -12,7 +12,7 @@ import { FindingsPane } from "./panes/FindingsPane";
 import { HistoryPane } from "./panes/HistoryPane";
 import { Below, Faint, Pane, PaneBody, PaneHead, Panes, PaneTitle, Small } from "./ui/parts";
 import { PreviewPane } from "./panes/PreviewPane";
-import type { Who } from "./panes/PreviewPersonForm";
+import { useKeptWho } from "./panes/useKeptWho";
 import { SharedFile } from "./panes/SharedFile";
 import { sharedText } from "./work/library";
 import { lastOf } from "./work/looked";
@@ -119,8 +119,7 @@ function useFindingsHere(): readonly EditorFinding[] {
 /** The product as it would be, or what was changed. */
 function SidePane({ isChosen }: { readonly isChosen: boolean }) {
   const [side, setSide] = useState<"preview" | "history">("preview");
-  // Kept while the history is in sight.
-  const [who, setWho] = useState<Who>();
+  const { who, setWho } = useKeptWho();
   return (
     <Pane isChosen={isChosen} aria-label="Preview and history">
       <PaneHead role="group" aria-label="Beside the text">

@@ -1,7 +1,8 @@
 /** The client of the preview: made up in every field that a record of the product has, typed over, and begun with as a broker begins. */
 import "@testing-library/jest-dom/vitest";
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, renderHook, screen, within } from "@testing-library/react";
 import { useState } from "react";
+import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { World } from "../../../app/preview/world";
 import type { PreviewAround } from "../../../app/shared/preview/protocol";
@@ -9,7 +10,8 @@ import { playable } from "../../../app/shared/preview/playable";
 import { journeyOf } from "../../../app/shared/preview/usual";
 import { regions } from "../../../app/shared/regions";
 import { PreviewPersonForm } from "../../../app/studio/draft/panes/PreviewPersonForm";
-import type { Who } from "../../../app/studio/draft/panes/PreviewPersonForm";
+import { useKeptWho } from "../../../app/studio/draft/panes/useKeptWho";
+import type { Who } from "../../../app/studio/draft/work/who-kept";
 import { clientOf, homeIn, problemsOf, USUAL_CLIENT } from "../../../app/studio/draft/work/made-up-client";
 import type { ChosenClient, Home } from "../../../app/studio/draft/work/made-up-client";
 import { personOn } from "../../../app/studio/draft/work/previewed";
@@ -17,6 +19,7 @@ import { clientFields, textOf } from "../../../engine/index";
 import type { Person } from "../../../schemas/api/types";
 import { draftOf, SHIPPED } from "../../browser/support/preview-draft";
 import { DECLARED, valueOf } from "../../engine/support/client-fields";
+import { inDraft, openDraft } from "../support/open-draft";
 import { allowDialogs, show } from "../support/show";
 
 const DAY = "2026-11-30";
@@ -194,4 +197,25 @@ test("What was typed over a client is put back, kept for a while without them, a
   fireEvent.click(screen.getByRole("button", { name: "Put back what was made up" }));
   done();
   expect(told.who?.client).toEqual({ knows: "known", texts: {} });
+});
+
+test("Who was chosen is there after a reload, for the same draft and the same person alone", () => {
+  sessionStorage.clear();
+  const chosen: Who = {
+    person: { ...personOn(DAY), entry: "share", state: "CO", day: "2027-01-02" },
+    client: { knows: "known", type: "business", texts: { city: "Denver" } },
+  };
+  const kept = (id = "dr_1") => {
+    const draft = openDraft({ head: { ...openDraft().head, id } });
+    return renderHook(useKeptWho, { wrapper: ({ children }: { readonly children: ReactNode }) => inDraft(children, draft) }).result;
+  };
+  const first = kept();
+  expect(first.current.who).toBeUndefined();
+  act(() => first.current.setWho(chosen));
+  expect([kept().current.who, kept("dr_2").current.who]).toEqual([chosen, undefined]);
+  const [name = ""] = Object.keys(sessionStorage);
+  for (const damaged of ["{", "{}", JSON.stringify({ ...chosen, person: { ...chosen.person, day: "tomorrow" } })]) {
+    sessionStorage.setItem(name, damaged);
+    expect(kept().current.who).toBeUndefined();
+  }
 });

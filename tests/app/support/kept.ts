@@ -9,6 +9,7 @@ import { allHeld, heldAt, heldWith } from "../../../app/shared/session/enrollmen
 import { forgetOlder, keepOlder, lendToOlder, noteOlder, olderSessions } from "../../../app/shared/session/older";
 import { staffSession } from "../../../app/shared/session/staff";
 import { unsavedUnder } from "../../../app/studio/draft/model/buffer";
+import { whoKept } from "../../../app/studio/draft/work/who-kept";
 import { refusedLink } from "../../../app/shared/session/refusedLink";
 import { hasPlace, placeFor, sendPlaceAlong } from "../../../app/shared/session/returnPlace";
 import {
@@ -38,6 +39,7 @@ export const READERS: Readonly<Record<string, () => void>> = {
   "shared/session/desk.ts": () => void deskSession(),
   "shared/session/staff.ts": () => void staffSession(),
   "studio/draft/model/buffer.ts": () => void unsavedUnder("studio:stf_1:dft_1:left"),
+  "studio/draft/work/who-kept.ts": () => void whoKept("studio:stf_1:dft_1:who"),
   "shared/session/enrollments.ts"() {
     allHeld();
     heldWith("Q-1");
@@ -84,6 +86,7 @@ export const NAMES = {
     "wizard:/start",
     "return-place",
     "refused-link",
+    "studio:stf_1:dft_1:who",
   ],
 } as const;
 
@@ -115,6 +118,10 @@ const typed = some({
   given: fc.constant({}),
 });
 const unsaved = some({ revision: fc.integer(), base: fc.constant([]), mine: fc.array(some({ path: text, text })) });
+const who = some({
+  person: some({ entry: fc.constant("share"), state: fc.constant("CO"), day: fc.constant("2026-11-30") }),
+  client: some({ knows: fc.constant("known"), type: text, texts: some({ city: text }) }),
+});
 const held = some({ quote_number: text, token: text, agent, begun, initial: text, staysWith: fc.constant(["dana"]) });
 const refused = some({ reason: fc.constantFrom("ended", "unknown"), token: text, agent });
 const pending = fc.oneof(fc.constant(null), some({ id: text, file: text, failed: fc.boolean() }));
@@ -124,7 +131,7 @@ const json = (...shapes: readonly fc.Arbitrary<unknown>[]): fc.Arbitrary<string>
 /** A text as it may be found under any of the names: of the right kind, of another, or not JSON at all. */
 export const KEPT: fc.Arbitrary<string> = fc.oneof(
   json(session, fc.array(part(entry), { maxLength: 3 }), pending, place),
-  json(held, typed, refused, unsaved),
+  json(held, typed, refused, unsaved, who),
   json(entry).map((whole) => whole.slice(0, -1)),
   fc.constantFrom("null", "7", "[null]", "{}", ""),
 );

@@ -7,14 +7,9 @@ import { Small } from "../ui/parts";
 import { textsOf } from "../work/made-up-client";
 import type { ChosenClient, Home } from "../work/made-up-client";
 import { regionsIn } from "../work/previewed";
+import type { Who } from "../work/who-kept";
 import { ClientDialog } from "./ClientDialog";
 import { Choice, Field, small } from "./PreviewChoice";
-
-/** The person whom the preview shows, with what was chosen of their client. */
-export interface Who {
-  readonly person: PreviewPerson;
-  readonly client: ChosenClient;
-}
 
 interface Props {
   readonly who: Who;
