@@ -8,6 +8,9 @@ const Words = chakra("label", { base: { display: "block", fontSize: "0.75rem", c
 /** How a control of the preview's bar is laid out. */
 export const small = { width: "auto", minHeight: "32px", py: "0", px: "2", fontSize: "0.875rem" } as const;
 
+/** The words of a choice end before its arrow, also those that are longer than it. */
+export const besideArrow = { pe: "7", textOverflow: "ellipsis" } as const;
+
 interface FieldProps {
   readonly label: string;
   readonly children: (id: string) => ReactNode;
@@ -45,7 +48,8 @@ export const Choice = <Value extends string>({
       <Select
         id={id}
         {...small}
-        maxWidth="12rem"
+        {...besideArrow}
+        maxWidth="15rem"
         value={value}
         disabled={isOff}
         onChange={({ target }) => {

@@ -2,6 +2,7 @@ import type { Ref } from "react";
 import type { FrameSays, StudioSays } from "../../../shared/preview/protocol";
 import { Select } from "../../../shared/ui/controls";
 import { Hidden } from "../../../shared/ui/layout";
+import { besideArrow, small } from "./PreviewChoice";
 import { Faint, PaneHead, Small } from "../ui/parts";
 
 interface Props {
@@ -31,11 +32,9 @@ export function PreviewControls({ rendered, width, onWidth, isPicking, onPicking
       ))}
       <Select
         aria-label="Step: fills in the usual answers up to it"
-        width="auto"
-        maxWidth="12rem"
-        minHeight="32px"
-        py="0"
-        fontSize="0.875rem"
+        {...small}
+        {...besideArrow}
+        maxWidth="15rem"
         value={rendered?.step ?? ""}
         onChange={({ target }) => say({ kind: "fill", step: target.value })}
       >
