@@ -1,6 +1,6 @@
 import { explain, valueAt } from "../../engine/analysis/index";
 import { isObject } from "../../engine/index";
-import type { Session } from "../../engine/index";
+import type { JsonObject, Session } from "../../engine/index";
 import { regionNamed } from "../shared/regions";
 import type { Playable } from "../shared/preview/playable";
 import type { FrameSays } from "../shared/preview/protocol";
@@ -43,11 +43,16 @@ function outsideRules({ book }: Playable, { data }: Session, rule: string): Pick
   if (rule !== NO_PLANS) return { place: null, words: null };
   if (book === null)
     return { place: null, words: "No rule of the flow decided: the draft has no rate book, so nothing is sold." };
-  const { availability } = book;
-  const own = isObject(availability) && typeof region === "string" ? availability[region] : undefined;
   const words = `No rule of the flow decided: the rate book offers no plan ${where} for these answers.`;
-  const pointer = own === undefined ? (availability === undefined ? "" : "/availability") : `/availability/${region}`;
-  return { place: { book: true, pointer }, words };
+  return { place: { book: true, pointer: placeInBook(book, region) }, words };
+}
+
+/** Where the book says what is sold in a region: as near to it as the book says anything. */
+function placeInBook({ availability }: JsonObject, region: unknown): string {
+  if (!isObject(availability)) return "";
+  return typeof region === "string" && Object.hasOwn(availability, region)
+    ? `/availability/${region}`
+    : "/availability";
 }
 
 interface RulePlace {

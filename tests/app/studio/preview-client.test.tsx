@@ -207,7 +207,9 @@ test("Who was chosen is there after a reload, for the same draft and the same pe
   };
   const kept = (id = "dr_1") => {
     const draft = openDraft({ head: { ...openDraft().head, id } });
-    return renderHook(useKeptWho, { wrapper: ({ children }: { readonly children: ReactNode }) => inDraft(children, draft) }).result;
+    return renderHook(useKeptWho, {
+      wrapper: ({ children }: { readonly children: ReactNode }) => inDraft(children, draft),
+    }).result;
   };
   const first = kept();
   expect(first.current.who).toBeUndefined();

@@ -24,7 +24,7 @@ const isWho = (value: unknown): value is Who =>
 /** The name under which a tab keeps whom the preview of a draft shows, of one person who works here. */
 export const whoName = (draftId: string, staffId: string): string => `studio:${staffId}:${draftId}:who`;
 
-/** Whom the preview showed before a reload; undefined where nobody was chosen. */
+/** Whom the preview showed before a reload; undefined where that was not chosen. */
 export const whoKept = (name: string): Who | undefined => readJson(tabStore, name, isWho);
 
 export const keepWho = (name: string, who: Who): void => writeJson(tabStore, name, who);
