@@ -159,7 +159,7 @@ test("at 768 px and as a reviewer a draft is read and not edited", async ({ page
   const id = await make();
   await page.goto(`/studio/drafts/${id}`);
   await expect(editorOf(page)).toHaveAttribute("aria-readonly", "true", WAIT);
-  await expect(page.getByText("Read only", { exact: true })).toBeVisible();
+  await expect(page.getByText("Read only: reviewers read drafts", { exact: true })).toBeVisible();
   await expectAccessible(page);
   for (const pane of ["Outline", "Preview and history"]) {
     await page.getByRole("button", { name: pane, exact: true }).click();

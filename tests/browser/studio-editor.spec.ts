@@ -32,6 +32,7 @@ test("a key after a press in the outline spoils nothing, and one over selected l
   await page.getByRole("treeitem", { name: /^How many individuals/ }).click();
   await expect(editorOf(page)).toBeFocused();
   await expect(editorOf(page).locator(".cm-landed").first()).toBeVisible();
+  await expectContrast(page);
   await page.keyboard.type(" ");
   await expect
     .poll(flow, WAIT)
