@@ -30,7 +30,7 @@ export function PreviewRefusal({ refused: { rule, place, words, reads } }: Props
                 : `No rule of the flow decided: the enrollment is refused as ${rule}.`)}
           </Text>
           {reads.length > 0 && (
-            <Text tone="small">With {reads.map(({ path, value }) => `${path} = ${value}`).join(", ")}.</Text>
+            <Text color="quiet">With {reads.map(({ path, value }) => `${path} = ${value}`).join(", ")}.</Text>
           )}
           {place && (
             <Small mt="2" onClick={() => showPlace({ path: pathOf(place, state.files), pointer: place.pointer })}>
