@@ -98,6 +98,8 @@ async function different(
   const { person } = way;
   const replay = new Replay(request, way, around, entry, JSON.parse(session).token, isKnown);
   await replay.begin();
+  await page.addInitScript(layBarsOver);
+  await side.addInitScript(layBarsOver);
   const frame = await openFrame(side);
   await frame.say({ kind: "around", around });
   await frame.say({ kind: "person", person });
@@ -116,6 +118,16 @@ async function different(
     if (step !== passed.step || differing.count > 0) found.push({ step: passed.step, shown: step, ...differing });
   }
   return found;
+}
+
+/**
+ * In a page: its scroll bars take no room, as those of a phone, so that it is as wide as its window. The preview's frame does
+ * that by itself (preview-width.spec.ts); here for the enrollment beside it, and for the page that the frame is in.
+ */
+function layBarsOver(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("html, dialog { scrollbar-width: none; }");
+  if (!location.pathname.endsWith("/preview")) document.adoptedStyleSheets.push(sheet);
 }
 
 /** Both pictures once they are the same, or the last ones: parts of a step come late on either side. */
