@@ -11,6 +11,7 @@ import { PROVING } from "./spoken/proving";
 import { STEPS } from "./spoken/steps";
 import { STUDIO } from "./spoken/studio";
 import { STUDIO_DRAFT } from "./spoken/studio-draft";
+import { STUDIO_PREVIEW } from "./spoken/studio-preview";
 import { WRONG_CHOICES } from "./spoken/wrong-choices";
 import { ZIP } from "./spoken/zip";
 import { allowDialogs } from "./support/show";
@@ -28,6 +29,7 @@ const CASES = [
   ...ESTIMATES,
   ...STUDIO,
   ...STUDIO_DRAFT,
+  ...STUDIO_PREVIEW,
 ];
 
 beforeEach(() => {
