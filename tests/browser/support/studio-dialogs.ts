@@ -57,7 +57,7 @@ export const STUDIO_OPENERS: Readonly<Record<string, Opener>> = {
       await shown(page, /^New draft of/, look);
     }
   },
-  "studio/draft/DraftBar.tsx": async (page, look) => {
+  "studio/draft/RenameDraft.tsx": async (page, look) => {
     await inADraft(page);
     await button(page, "Rename").click();
     await shown(page, "Rename the draft", look);

@@ -37,7 +37,8 @@ function configure(flow: object): void {
   const schemas = SCHEMAS.map(([name, schema, fileMatch]) => ({
     uri: at(name),
     fileMatch: [...fileMatch],
-    schema: schema === flowSchema ? flow : schema,
+    // A copy: the service puts what a reference leads to in its place, which makes rings of it.
+    schema: structuredClone(schema === flowSchema ? flow : schema),
   }));
   service.configure({ schemas, validate: false, allowComments: false });
 }

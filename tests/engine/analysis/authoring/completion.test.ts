@@ -46,6 +46,11 @@ test("the names of a draft are offered, as they change", async () => {
   expect(offered).not.toContain("no_wind");
 });
 
+test("the schemas that all else reads stay as they are", async () => {
+  await atValue("/steps/1/reject/0/with");
+  expect(flowSchema).toEqual(JSON.parse(readFileSync("schemas/flow.schema.json", "utf8")));
+});
+
 test("a text that is not JSON, or not a flow, leaves the names that were known before", async () => {
   for (const text of [baseText.slice(0, -20), "", "{}", '{ "steps": 1 }', "[]"]) {
     know(text);

@@ -65,7 +65,7 @@ describe("A sentence of a draft", () => {
       {
         path,
         pointer: "",
-        text: 'boa.flow.json changes in line 2. boa.flow.json is not JSON from line 3 on: expected ",", found "\\"format\\"".',
+        text: 'boa.flow.json changes in line 2. boa.flow.json is not JSON from line 2 on: expected ",", found nothing.',
       },
     ]);
     expect(back).toEqual([
