@@ -82,6 +82,10 @@ export interface Real {
   client: string;
 }
 
+/** What a caller may say of a quote: whether its state is confirmed, the server works out itself. */
+const said = (application: Json | undefined): object =>
+  Object.fromEntries(Object.entries(Object(application)).filter(([name]) => name !== "rating_confirmed"));
+
 /** Makes at the real server what a step's calls make in memory. */
 export class Replay {
   private readonly files = new Map<string, Json>();
@@ -119,7 +123,7 @@ export class Replay {
         client: { id },
         flow: this.flow,
         vertical_code: this.way.vertical_code,
-        application: this.isKnown ? offerOf(client) : quote?.application,
+        application: this.isKnown ? offerOf(client) : said(quote?.application),
       }),
     );
     if (entry === "enroll") this.real.token = await this.mailed(String(under(client, "person", "email")));
