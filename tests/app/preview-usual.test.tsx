@@ -7,7 +7,8 @@ import { playable } from "../../app/shared/preview/playable";
 import type { PreviewDraft } from "../../app/shared/preview/protocol";
 import { journeyOf } from "../../app/shared/preview/usual";
 import { comingBy, draftOf, FIXTURES, SHIPPED } from "../browser/support/preview-draft";
-import { around, boa, DAY, edited, previewing } from "./support/previewing";
+import { boa, edited, previewing } from "./support/previewing";
+import { around, DAY } from "./support/studio-settings";
 import { allowDialogs } from "./support/show";
 
 beforeAll(allowDialogs);

@@ -200,6 +200,7 @@ test(
   "a new broker imports 500 clients of a real list, and finds one by search",
   { tag: "@all" },
   async ({ page, me }) => {
+    // The list is given beside the repository and is not in it.
     test.skip(!existsSync(realList), `${realList} is not there`);
     await signInAs(page, me.email);
     await page.getByLabel("Filter").selectOption("My Clients");

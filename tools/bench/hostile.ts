@@ -1,12 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
-import { chromium, type Page } from "playwright";
-import { ensureBuild } from "../setup/build.mjs";
-import { browserArguments, ensureBrowser } from "../setup/browser.mjs";
-import { startProduct } from "../product/server";
+import type { Page } from "playwright";
 import { whole, type Figures } from "./numbers";
 import { sized } from "./size";
-import { draftOf, signedIn } from "./studio-page";
+import { draftOf, inStudio } from "./studio-page";
 
 /** What answers nothing for longer than this hangs. */
 const HANGS_MS = 2_000;
@@ -32,29 +29,18 @@ interface Held {
  * page of the studio and the server answered nothing, over the 500, each opened as a person opens it.
  */
 export async function benchHostile(root: string): Promise<Figures> {
-  ensureBuild(root);
-  const product = await startProduct(root);
-  const browser = await chromium.launch({
-    executablePath: ensureBrowser().path,
-    chromiumSandbox: process.getuid?.() !== 0,
-    args: browserArguments,
-  });
   const held: Held[] = [];
   let refused = 0;
-  try {
-    const page = await signedIn(browser, product.address);
+  await inStudio(root, async (page, address) => {
     await page.addInitScript(watchPage);
     for (const { name, files } of hostileDrafts(root)) {
-      const server = listenTo(product.address);
+      const server = listenTo(address);
       const id = await draftOf(page, { product: "boa", from: { files } }).catch(() => undefined);
       if (id === undefined) refused += 1;
-      const longest = id === undefined ? 0 : await heldBy(page, `${product.address}/studio/drafts/${id}`);
+      const longest = id === undefined ? 0 : await heldBy(page, `${address}/studio/drafts/${id}`);
       held.push({ name, page: longest, server: await server.end() });
     }
-  } finally {
-    await browser.close();
-    await product.stop();
-  }
+  });
   return figuresOf(held, refused);
 }
 

@@ -1,10 +1,28 @@
-import type { Browser, Page } from "playwright";
-import { mailedPath } from "../product/server";
+import { chromium, type Browser, type Page } from "playwright";
+import { mailedPath, startProduct } from "../product/server";
+import { ensureBuild } from "../setup/build.mjs";
+import { browserArguments, ensureBrowser } from "../setup/browser.mjs";
 
 const STAFF = "staff@carrier.example";
 
-/** A page of the carrier's staff at `/studio`, 1440 by 900. */
-export async function signedIn(browser: Browser, address: string): Promise<Page> {
+/** Starts the product and a browser, and works on a page of the carrier's staff at `/studio`, 1440 by 900. */
+export async function inStudio(root: string, work: (page: Page, address: string) => Promise<void>): Promise<void> {
+  ensureBuild(root);
+  const product = await startProduct(root);
+  const browser = await chromium.launch({
+    executablePath: ensureBrowser().path,
+    chromiumSandbox: process.getuid?.() !== 0,
+    args: browserArguments,
+  });
+  try {
+    await work(await signedIn(browser, product.address), product.address);
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+}
+
+async function signedIn(browser: Browser, address: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   // What the loader of these files puts around functions is not in the page.
   await context.addInitScript({ content: "globalThis.__name = (own) => own;" });

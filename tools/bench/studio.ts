@@ -1,13 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { chromium, type Frame, type Page } from "playwright";
-import { ensureBuild } from "../setup/build.mjs";
-import { browserArguments, ensureBrowser } from "../setup/browser.mjs";
-import { startProduct } from "../product/server";
+import type { Frame, Page } from "playwright";
 import { longProduct } from "./analysis-flow";
 import { median, quantile, whole, type Figures } from "./numbers";
 import { sized } from "./size";
-import { draftOf, signedIn } from "./studio-page";
+import { draftOf, inStudio } from "./studio-page";
 
 const KEYS = sized(60, 3);
 const STEPS = 60;
@@ -30,29 +27,18 @@ interface Took {
  * the preview has painted it (`design/studio.md`), on both products and on a flow of 60 more steps.
  */
 export async function benchStudio(root: string): Promise<Figures> {
-  ensureBuild(root);
-  const product = await startProduct(root);
-  const browser = await chromium.launch({
-    executablePath: ensureBrowser().path,
-    chromiumSandbox: process.getuid?.() !== 0,
-    args: browserArguments,
-  });
-  try {
-    const page = await signedIn(browser, product.address);
-    const figures: [string, number][] = [];
+  const figures: [string, number][] = [];
+  await inStudio(root, async (page, address) => {
     for (const { what, body } of draftsOf(root)) {
-      const took = await typed(page, product.address, body);
+      const took = await typed(page, address, body);
       for (const part of ["findings", "preview"] as const) {
         const all = took.map((each) => each[part]);
         figures.push([`${what}: key to ${part}, median, ms`, whole(median(all))]);
         figures.push([`${what}: key to ${part}, p95, ms`, whole(quantile(all, 0.95))]);
       }
     }
-    return Object.fromEntries(figures);
-  } finally {
-    await browser.close();
-    await product.stop();
-  }
+  });
+  return Object.fromEntries(figures);
 }
 
 function draftsOf(root: string): readonly Draft[] {

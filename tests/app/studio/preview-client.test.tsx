@@ -5,7 +5,6 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { World } from "../../../app/preview/world";
-import type { PreviewAround } from "../../../app/shared/preview/protocol";
 import { playable } from "../../../app/shared/preview/playable";
 import { journeyOf } from "../../../app/shared/preview/usual";
 import { regions } from "../../../app/shared/regions";
@@ -20,6 +19,7 @@ import type { Person } from "../../../schemas/api/types";
 import { draftOf, SHIPPED } from "../../browser/support/preview-draft";
 import { DECLARED, valueOf } from "../../engine/support/client-fields";
 import { inDraft, openDraft } from "../support/open-draft";
+import { around } from "../support/studio-settings";
 import { allowDialogs, show } from "../support/show";
 
 const DAY = "2026-11-30";
@@ -85,20 +85,6 @@ test("The client is of a type that the product is sold to, and lives where the u
   expect(clientOf({ ...KNOWN, type: "business" }, odd)?.client_type).toBe("business");
   expect(clientOf({ ...KNOWN, type: "business" }, home("CO", ["individual"]))?.client_type).toBe("individual");
 });
-
-const around: PreviewAround = {
-  settings: {
-    space: { id: "demo", name: "Demo" },
-    carrier: { name: "Meridian Casualty", phone_number: "303-555-0199", email: "help@carrier.example" },
-    flags: {},
-    stripe_publishable_key: null,
-    google_maps_key: null,
-    tracking: false,
-    today: DAY,
-  },
-  broker: { id: "bkr", name: "Alex Morgan", email: "alex@agency.example", phone_number: "303-555-0100" },
-  brokerage: { slug: "sample", name: "Sample Agency" },
-};
 
 test("An enrollment begins with the record and the state of its address; one of a new client with no state", () => {
   for (const product of SHIPPED) {

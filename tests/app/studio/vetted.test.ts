@@ -5,6 +5,7 @@ import type { Checked } from "../../../app/studio/draft/work/looked";
 import { trialOf } from "../../../app/studio/draft/work/trial";
 import { useVetted } from "../../../app/studio/draft/work/vetted";
 import { TookTooLong } from "../../../app/studio/draft/work/worker-calls";
+import { around } from "../support/studio-settings";
 import * as settings from "../../../app/shared/useSettings";
 
 const PATH = "boa.flow.json";
@@ -92,17 +93,8 @@ test("a draft that no check comes to an end with is not run, and says so", async
 });
 
 const TEXTS = { lists: new Map<string, string>(), parts: new Map<string, string>(), media: [], names: [] };
-const SETTINGS: Awaited<ReturnType<typeof settings.loadSettings>> = {
-  space: { id: "demo", name: "Demo" },
-  carrier: { name: "Meridian Casualty", phone_number: "303-555-0199", email: "help@carrier.example" },
-  flags: {},
-  stripe_publishable_key: null,
-  google_maps_key: null,
-  tracking: false,
-  today: "2026-12-01",
-};
 const trial = (play: Parameters<typeof trialOf>[2]["play"]) => {
-  vi.spyOn(settings, "loadSettings").mockResolvedValue(SETTINGS);
+  vi.spyOn(settings, "loadSettings").mockResolvedValue(around.settings);
   return trialOf(filesOf("{}"), TEXTS, { play });
 };
 

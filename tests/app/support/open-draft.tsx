@@ -6,6 +6,7 @@ import { DraftProvider } from "../../../app/studio/draft/ui/DraftContext";
 import type { OpenDraft } from "../../../app/studio/draft/ui/DraftContext";
 import type { FrameSays } from "../../../app/shared/preview/protocol";
 import type { Settings } from "../../../app/shared/api/types";
+import { around } from "./studio-settings";
 import * as settings from "../../../app/shared/useSettings";
 import { draftOf } from "./products-of-studio";
 
@@ -64,15 +65,7 @@ export const inDraft = (children: ReactNode, draft = openDraft()): ReactNode => 
 );
 
 /** The settings of a space. */
-export const SETTINGS: Settings = {
-  space: { id: "demo", name: "Demo" },
-  carrier: { name: "Meridian Casualty", phone_number: "303-555-0199", email: "help@carrier.example" },
-  flags: {},
-  stripe_publishable_key: null,
-  google_maps_key: null,
-  tracking: false,
-  today: "2026-11-30",
-};
+export const SETTINGS: Settings = around.settings;
 
 /** The space that the preview is in. */
 export const inSpace = (): void => void vi.spyOn(settings, "useSettings").mockReturnValue(SETTINGS);

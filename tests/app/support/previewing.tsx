@@ -4,24 +4,10 @@ import { expect, vi } from "vitest";
 import { ChakraProvider } from "@chakra-ui/react/styled-system";
 import { Frame } from "../../../app/preview/Frame";
 import { Preview } from "../../../app/preview/preview";
-import type { FrameSays, PreviewAround, PreviewDraft, PreviewEntry } from "../../../app/shared/preview/protocol";
+import type { FrameSays, PreviewDraft, PreviewEntry } from "../../../app/shared/preview/protocol";
 import { system } from "../../../app/shared/theme/system";
+import { around, DAY } from "./studio-settings";
 import { comingBy, draftOf, SHIPPED } from "../../browser/support/preview-draft";
-
-export const DAY = "2026-11-30";
-export const around: PreviewAround = {
-  settings: {
-    space: { id: "demo", name: "Demo" },
-    carrier: { name: "Meridian Casualty", phone_number: "303-555-0199", email: "help@carrier.example" },
-    flags: {},
-    stripe_publishable_key: null,
-    google_maps_key: null,
-    tracking: false,
-    today: DAY,
-  },
-  broker: { id: "bkr", name: "Alex Morgan", email: "alex@agency.example", phone_number: "303-555-0100" },
-  brokerage: { slug: "sample", name: "Sample Agency" },
-};
 
 /** The draft of a shipped product. */
 export const boa = (revision = 1): PreviewDraft => {
