@@ -32,85 +32,85 @@ export type StepPart = StepCommon &
      */
     readonly use: string;
     /**
-     * Values of the part's parameters.
+     * What this product says where the part leaves it open.
      */
     readonly with?: {
       readonly [k: string]: unknown;
     };
     /**
-     * Laid over the part's own.
+     * Takes the place of what the part says.
      */
     readonly title?: {
       readonly [k: string]: unknown;
     };
     /**
-     * Laid over the part's own.
+     * Takes the place of what the part says.
      */
     readonly questions?: {
       readonly [k: string]: unknown;
     };
     /**
-     * Laid over the part's own.
+     * Takes the place of what the part says.
      */
     readonly headline?: {
       readonly [k: string]: unknown;
     };
     /**
-     * Laid over the part's own.
+     * Takes the place of what the part says.
      */
     readonly price?: {
       readonly [k: string]: unknown;
     };
     /**
-     * Laid over the part's own.
+     * Takes the place of what the part says.
      */
     readonly summary?: {
       readonly [k: string]: unknown;
     };
     /**
-     * Laid over the part's own.
+     * Takes the place of what the part says.
      */
     readonly sample_policy?: {
       readonly [k: string]: unknown;
     };
     /**
-     * Laid over the part's own.
+     * Takes the place of what the part says.
      */
     readonly sections?: {
       readonly [k: string]: unknown;
     };
     /**
-     * Laid over the part's own.
+     * Takes the place of what the part says.
      */
     readonly policy?: {
       readonly [k: string]: unknown;
     };
     /**
-     * Laid over the part's own.
+     * Takes the place of what the part says.
      */
     readonly submit?: {
       readonly [k: string]: unknown;
     };
     /**
-     * Laid over the part's own.
+     * Takes the place of what the part says.
      */
     readonly body?: {
       readonly [k: string]: unknown;
     };
     /**
-     * Laid over the part's own.
+     * Takes the place of what the part says.
      */
     readonly total_label?: {
       readonly [k: string]: unknown;
     };
     /**
-     * Laid over the part's own.
+     * Takes the place of what the part says.
      */
     readonly contact?: {
       readonly [k: string]: unknown;
     };
     /**
-     * Laid over the part's own.
+     * Takes the place of what the part says.
      */
     readonly exit?: {
       readonly [k: string]: unknown;
@@ -125,16 +125,16 @@ export type Body = Bullets | readonly Paragraph[];
  */
 export type Paragraph = string | Bullets | TextByActor | readonly (TextVariant | string)[];
 /**
- * A name in snake_case.
+ * A short name in small letters, digits and underscores, such as first_name.
  */
 export type Name = string;
 /**
- * Plans side by side (wizards §2.1).
+ * Plans side by side, to choose one.
  */
 export type StepPlanChoice = StepCommon &
   StepRules & {
     /**
-     * The kind of step.
+     * What kind of screen this is.
      */
     readonly kind: "plan-choice";
     readonly title: Text;
@@ -143,7 +143,7 @@ export type StepPlanChoice = StepCommon &
     readonly price: Price;
   };
 /**
- * The words of a choice.
+ * The words of an option.
  */
 export type Choice =
   | string
@@ -152,14 +152,14 @@ export type Choice =
       readonly hint?: Text;
     };
 /**
- * The message for a wrong answer: one text for everything that can be wrong, or one for each rule. The flow's messages cover the rest.
+ * What people read when the answer is wrong: one text for everything, or one for each thing that can be wrong. The product's own messages cover the rest.
  */
 export type Wrong =
   | string
   | {
       readonly required?: Text;
-      readonly type?: Text;
       readonly number?: Text;
+      readonly type?: Text;
       readonly enum?: Text;
       readonly list?: Text;
       readonly minimum?: Text;
@@ -167,8 +167,8 @@ export type Wrong =
       readonly minLength?: Text;
       readonly maxLength?: Text;
       readonly const?: Text;
-      readonly format?: Text;
       readonly window?: Text;
+      readonly format?: Text;
       readonly texts?: Text;
       readonly minItems?: Text;
       readonly maxItems?: Text;
@@ -178,12 +178,12 @@ export type Wrong =
       readonly else?: Text;
     };
 /**
- * One plan, all of it on one page (wizards §2.2).
+ * One plan with all its details, on one page.
  */
 export type StepPlanDetails = StepCommon &
   StepRules & {
     /**
-     * The kind of step.
+     * What kind of screen this is.
      */
     readonly kind: "plan-details";
     readonly title: Text;
@@ -192,12 +192,12 @@ export type StepPlanDetails = StepCommon &
     readonly price: Price;
   };
 /**
- * Optional coverages, each a card; left out where no plan offers any.
+ * Add-ons to choose, each on a card. The step is left out where no plan offers any.
  */
 export type StepAddOns = StepCommon &
   StepRules & {
     /**
-     * The kind of step.
+     * What kind of screen this is.
      */
     readonly kind: "add-ons";
     readonly title: Text;
@@ -205,76 +205,76 @@ export type StepAddOns = StepCommon &
     readonly price: Price;
   };
 /**
- * A list on a step of its own. An older word: a list is a question of any step of questions.
+ * An older way to ask for a list, on a step of its own. Any step of questions can ask for a list.
  */
 export type StepPeople = StepCommon &
   StepRules & {
     /**
-     * The kind of step.
+     * What kind of screen this is.
      */
     readonly kind: "people";
     readonly title: Text;
     readonly questions: Questions;
   };
 /**
- * The last step before the sale (wizards §4.4).
+ * The last step before the sale.
  */
 export type StepCheckout = StepCommon &
   StepRules & {
     /**
-     * The kind of step.
+     * What kind of screen this is.
      */
     readonly kind: "checkout";
     readonly title: Text;
     /**
-     * The price.
+     * How the price is shown.
      */
     readonly summary: {
       readonly title: Text;
       readonly total_label: Text;
       /**
-       * Where Edit leads.
+       * Where the Edit link leads.
        */
       readonly edit: {
         /**
-         * A step.
+         * The step that Edit leads to.
          */
         readonly to: string;
       };
     };
     /**
-     * Whether a link to the plan's sample policy is shown.
+     * Whether there is a link to a sample of the plan's policy.
      */
     readonly sample_policy?: boolean;
     /**
-     * The questions under their headings, in order.
+     * The questions of the checkout under their headings, in order.
      *
      * @minItems 1
      *
-     * Items: A section.
+     * Items: Questions under one heading.
      */
     readonly sections: readonly {
       readonly title?: Text;
+      readonly note?: Text;
       /**
-       * Its questions.
+       * The questions under this heading.
        *
        * @minItems 1
        *
        * Items: A question.
        */
       readonly questions: readonly string[];
-      readonly note?: Text;
     }[];
     readonly questions: Questions;
     /**
-     * How the answers decide the policy.
+     * Which answers decide when the policy starts and whether it renews.
      */
     readonly policy: {
       readonly starts: Rule;
       readonly renews?: Rule;
     };
     /**
-     * What Next does: the first whose condition holds.
+     * What the last button does: the first of these ways that applies.
      *
      * @minItems 1
      *
@@ -283,22 +283,22 @@ export type StepCheckout = StepCommon &
     readonly submit: readonly {
       readonly when?: Rule;
       /**
-       * Propose mails the client a proposal; bind sells.
+       * Whether the client is mailed a proposal (propose) or the policy is sold (bind).
        */
       readonly does: "propose" | "bind";
       /**
-       * The page that the person goes to then.
+       * The page that people see next.
        */
       readonly to?: "client";
       readonly notice?: Text;
     }[];
   };
 /**
- * What was bought; nothing is asked.
+ * What was bought, after the sale. Nothing is asked.
  */
 export type StepConfirmation = StepCommon & {
   /**
-   * The kind of step.
+   * What kind of screen this is.
    */
   readonly kind: "confirmation";
   readonly title: Text;
@@ -326,35 +326,35 @@ export type StepConfirmation = StepCommon & {
     }[];
   };
   /**
-   * Whom to ask.
+   * Whom people can ask.
    */
   readonly contact?: {
     readonly when?: Rule;
     readonly title: Text;
     /**
-     * Whose lines are shown.
+     * Whose contact details are shown.
      */
     readonly role: "broker" | "carrier" | "underwriting";
   };
   /**
-   * The way out.
+   * The link that leads away from the page.
    */
   readonly exit?: {
     readonly when?: Rule;
     readonly label: Text;
     /**
-     * The page it leads to.
+     * The page that the link leads to.
      */
     readonly to: "client";
   };
 };
 /**
- * Check your answers: every question asked before it, with its answer and a link to change it, which leads back here.
+ * Check your answers: every question asked so far, with its answer and a link to change it, which leads back here.
  */
 export type StepSummary = StepCommon &
   StepRules & {
     /**
-     * The kind of step.
+     * What kind of screen this is.
      */
     readonly kind: "summary";
     readonly title: Text;
@@ -365,12 +365,47 @@ export type StepSummary = StepCommon &
 export type StepQuestions = StepCommon &
   StepRules & {
     /**
-     * The kind of step.
+     * What kind of screen this is.
      */
     readonly kind?: "questions";
     readonly title: Text;
     readonly questions: Questions;
   };
+/**
+ * The words of a step, of every kind, in the order in which they are written.
+ */
+export type StepWord =
+  | "id"
+  | "use"
+  | "kind"
+  | "aside"
+  | "group"
+  | "when"
+  | "with"
+  | "title"
+  | "headline"
+  | "description"
+  | "summary"
+  | "sample_policy"
+  | "sections"
+  | "questions"
+  | "price"
+  | "body"
+  | "settled"
+  | "owed"
+  | "total_label"
+  | "receipt"
+  | "mailed"
+  | "next"
+  | "contact"
+  | "exit"
+  | "checks"
+  | "reject"
+  | "confirm"
+  | "links"
+  | "policy"
+  | "next_label"
+  | "submit";
 
 /**
  * A flow file: what one enrollment asks, shows, rejects and saves. With this schema switched on, the editor explains every word.
@@ -385,72 +420,72 @@ export interface Flow {
    */
   readonly format: 2;
   /**
-   * The flow's name in addresses and files; never changes.
+   * The product's name in links and file names. It never changes.
    */
   readonly id: string;
   /**
-   * Semantic version: wording = patch, question or rule = minor, changed meaning of an answer = major.
+   * The number of this version in three parts, such as 1.4.2. New wording raises the last part, a new or changed question or rule the middle one, and a new meaning of saved answers the first.
    */
   readonly version: string;
   /**
-   * One sentence: what this version changes.
+   * What is new in this version, in one sentence.
    */
   readonly changes: string;
   /**
-   * The product's name as people read it.
+   * The product's name, as people read it.
    */
   readonly title: string;
   /**
-   * The product's code at the quote API.
+   * The product's code in the records of quotes, licenses and policies.
    */
   readonly vertical_code: string;
   /**
-   * The names under which addresses reach this flow; the first is used in new links.
+   * The names under which web addresses lead to this product. New links use the first one.
    *
    * @minItems 1
    *
-   * Items: A path segment.
+   * Items: A name, as it is in the address.
    */
   readonly slugs: readonly string[];
   /**
-   * True for the one flow that opens when an address names no known product. While it is switched off, the first other flow that is on opens (resolutions A-15, A-16).
+   * Whether this product opens when a web address names no known one. One product alone says so; while it is switched off, the first other one that is on opens.
    */
   readonly default_for_unknown_slugs?: boolean;
   /**
-   * The client types that the product is for. Where there are both, a share link asks first which one a new client is.
+   * Who can buy the product: individuals, businesses or both. Where both can, a share link first asks which one a new client is.
    *
    * @minItems 1
    *
-   * Items: A client type.
+   * Items: A kind of client.
    */
   readonly sold_to: readonly ("individual" | "business")[];
   /**
-   * The policy that is sold.
+   * How long the policy lasts, and which answers are shown after the sale.
    */
   readonly policy: {
     /**
-     * How long it lasts, as one of years, months or days. Years and months end on the same day of the month, or on its last day where the month is shorter (P-17).
+     * How long the policy lasts, in years, months or days. Years and months end on the same day of the month, or on its last day where the month is shorter.
      */
     readonly lasts: {
       /**
-       * Years.
+       * The number of years.
        */
       readonly years?: number;
       /**
-       * Months.
+       * The number of months.
        */
       readonly months?: number;
       /**
-       * Days: the policy ends this many days after it starts.
+       * The number of days: the policy ends this many days after it starts.
        */
       readonly days?: number;
     };
     /**
-     * The answers that the confirmation page, the policy's page, its schedule and the proposal show, in the client's wording. A policy keeps them as they were when it was bound.
+     * The answers that the confirmation, the policy's page, its schedule and the proposal show, in the client's wording. A policy keeps them as they were when it was sold.
      *
      * @minItems 1
      *
-     * Items: A row; one without a value is left out.
+     * Items: A line; one without a value is left out.
      */
     readonly shows?: readonly {
       readonly label: Text;
@@ -464,15 +499,15 @@ export interface Flow {
   readonly rated_by: string;
   readonly unavailable: Text;
   /**
-   * How the ways into the enrollment differ: dashboard (a broker), enroll (a client by a mailed link), share (a stranger by a public link).
+   * How the ways into the enrollment differ: a broker comes from the dashboard, a client by a mailed link, a stranger by a public share link.
    */
   readonly entries?: {
     /**
-     * How this way in differs.
+     * What differs for a broker, who comes from the dashboard.
      */
     readonly dashboard?: {
       /**
-       * Steps that come before all others.
+       * Steps that come before all others on this way in.
        *
        * @minItems 1
        *
@@ -481,11 +516,11 @@ export interface Flow {
       readonly first?: readonly string[];
     };
     /**
-     * How this way in differs.
+     * What differs for a client, who comes by a mailed link.
      */
     readonly enroll?: {
       /**
-       * Steps that come before all others.
+       * Steps that come before all others on this way in.
        *
        * @minItems 1
        *
@@ -494,11 +529,11 @@ export interface Flow {
       readonly first?: readonly string[];
     };
     /**
-     * How this way in differs.
+     * What differs for a stranger, who comes by a public share link.
      */
     readonly share?: {
       /**
-       * Steps that come before all others.
+       * Steps that come before all others on this way in.
        *
        * @minItems 1
        *
@@ -508,13 +543,13 @@ export interface Flow {
     };
   };
   /**
-   * Groups of the progress shown: name → label.
+   * Groups of the progress that people see: name → heading.
    */
   readonly groups: {
     readonly [k: string]: Text;
   };
   /**
-   * The steps, in the order asked.
+   * The screens of the enrollment, in the order in which they come.
    *
    * @minItems 1
    */
@@ -526,13 +561,13 @@ export interface Flow {
     readonly [k: string]: Rule;
   };
   /**
-   * Tables for rules to look up.
+   * Tables of values, such as one for each state, which rules look up.
    */
   readonly tables?: {
     readonly [k: string]: Table;
   };
   /**
-   * Rejections: name → words.
+   * What people read when they are refused: name → words.
    */
   readonly rejections: {
     readonly [k: string]: Rejection;
@@ -540,7 +575,7 @@ export interface Flow {
   readonly messages: Messages;
   readonly coverages?: Coverages;
   /**
-   * Rules that belong to no question.
+   * Checks that belong to no question. They are made when the policy is sold, and nothing is sold where one fails.
    *
    * @minItems 1
    */
@@ -556,15 +591,15 @@ export interface Flow {
   };
   readonly landing?: Landing;
   /**
-   * What becomes of a quote that began with an older version: it stays on it (`stay`, unless said), or moves to this one when it is opened next (`move`). One that is sold, mailed to the client or being paid always stays.
+   * What happens to quotes that began with an older version: they stay on it, unless this says that they move to this one when they are opened next. A quote that is sold, mailed to the client or being paid always stays.
    */
   readonly started_quotes?: "stay" | "move";
   /**
-   * What became of saved answers: the version that changed them → the changes, in order. A started quote that moves is changed by those of every version between its own and this one.
+   * How saved answers change: the version that changed them → the changes, in order. A started quote that moves is changed by those of every version between its own and this one.
    */
   readonly migrations?: {
     /**
-     * The changes of a version.
+     * The changes of one version, in order.
      *
      * @minItems 1
      */
@@ -599,19 +634,19 @@ export interface TextVariant {
  */
 export interface StepCommon {
   /**
-   * The step's name in addresses; never changes its meaning.
+   * The step's name in web addresses. It never changes its meaning.
    */
   readonly id: string;
   /**
-   * Its group in the progress shown.
-   */
-  readonly group: string;
-  readonly description?: Body;
-  readonly when?: Rule;
-  /**
-   * The step that this one leads up to. A step with `aside` is off the counted line and reached by a link only.
+   * The step that this one leads up to. It is not counted in the progress then, and only a link leads to it.
    */
   readonly aside?: string;
+  /**
+   * The heading of the progress under which the step is counted.
+   */
+  readonly group: string;
+  readonly when?: Rule;
+  readonly description?: Body;
   /**
    * Links to other steps.
    *
@@ -620,13 +655,13 @@ export interface StepCommon {
    * Items: A link.
    */
   readonly links?: readonly {
+    /**
+     * The step that the link leads to.
+     */
+    readonly to: string;
     readonly label: Text;
     readonly title?: Text;
     readonly text?: Text;
-    /**
-     * The step it leads to.
-     */
-    readonly to: string;
     readonly when?: Rule;
   }[];
   readonly next_label?: Text;
@@ -649,58 +684,58 @@ export interface Bullets {
  */
 export interface StepRules {
   /**
-   * Checks across answers.
+   * Checks of the answers. While one fails, people cannot go on.
    *
    * @minItems 1
    */
   readonly checks?: readonly Check[];
   /**
-   * Rules that reject the enrollment.
+   * Rules that end the enrollment and refuse the person.
    *
    * @minItems 1
    */
   readonly reject?: readonly Reject[];
   /**
-   * Dialogs before Next.
+   * Dialogs that come up when people press Next.
    *
    * @minItems 1
    */
   readonly confirm?: readonly Confirm[];
 }
 /**
- * A check across answers, judged at Next and at the server.
+ * A check of the answers, made when people press Next and again on the server. While it fails, they cannot go on.
  */
 export interface Check {
   readonly id: Name;
   /**
-   * The question at which the message is said.
+   * The question at which the message is shown.
    */
   readonly at: string;
   readonly fail_when: Rule;
   readonly message: Text;
   /**
-   * From this date on (YYYY-MM-DD) the rule also holds for enrollments that began with an older version: it is judged beside their own rules, at the Next of the same step and at the server. Without it they never see the rule.
+   * From this day on (YYYY-MM-DD), the rule also holds for enrollments that began with an older version, beside their own rules. Left out, it never holds for them.
    */
   readonly applies_to_started?: string;
 }
 /**
- * A rule that rejects, judged at the Next of its step and at the server.
+ * A rule that ends the enrollment and refuses the person. It is checked when they press Next on its step, and again on the server.
  */
 export interface Reject {
   readonly id: Name;
   /**
-   * The rejection whose words are shown.
+   * The refusal that people read when this rule refuses them.
    */
   readonly with: string;
   readonly when: Rule;
   readonly reason?: Text;
   /**
-   * From this date on (YYYY-MM-DD) the rule also holds for enrollments that began with an older version: it is judged beside their own rules, at the Next of the same step and at the server. Without it they never see the rule.
+   * From this day on (YYYY-MM-DD), the rule also holds for enrollments that began with an older version, beside their own rules. Left out, it never holds for them.
    */
   readonly applies_to_started?: string;
 }
 /**
- * A dialog that Next opens first.
+ * A dialog that comes up when people press Next. They go on once they confirm it.
  */
 export interface Confirm {
   readonly id: Name;
@@ -708,7 +743,7 @@ export interface Confirm {
   readonly title: Text;
   readonly body: Body;
   /**
-   * What confirming answers: question → rule.
+   * Answers that are given by confirming: question → rule.
    */
   readonly sets?: {
     readonly [k: string]: Rule;
@@ -718,11 +753,11 @@ export interface Confirm {
    *
    * @minItems 1
    *
-   * Items: The id of a rejecting rule.
+   * Items: A rule that refuses, by its id.
    */
   readonly judges?: readonly string[];
   /**
-   * Questions whose answers are cleared.
+   * Questions whose answers are removed by confirming.
    *
    * @minItems 1
    *
@@ -736,7 +771,7 @@ export interface Confirm {
   readonly if_not_confirmed?: Text;
 }
 /**
- * The questions, in the order asked: a question, a group of questions, or a part.
+ * What is asked, in this order: questions, groups of questions, and parts that several products share.
  */
 export interface Questions {
   readonly [k: string]: PartUse | Group | Question;
@@ -750,11 +785,11 @@ export interface PartUse {
    */
   readonly use: string;
   /**
-   * Who the person is on the quote: a role of the part's records.
+   * Who the person is whose answers these are, such as the policyholder.
    */
   readonly as?: string;
   /**
-   * Which of the part's questions, in which order.
+   * Which questions of the part are asked, and in which order.
    *
    * @minItems 1
    *
@@ -762,13 +797,13 @@ export interface PartUse {
    */
   readonly ask?: readonly string[];
   /**
-   * Values of the part's parameters.
+   * What this product says where the part leaves it open.
    */
   readonly with?: {
     readonly [k: string]: unknown;
   };
   /**
-   * Words laid over the part's questions.
+   * What this product says otherwise about the part's questions.
    */
   readonly questions?: {
     readonly [k: string]: unknown;
@@ -777,27 +812,27 @@ export interface PartUse {
   readonly card?: SummaryCard;
 }
 /**
- * Answers that are shown as text with an Edit button, instead of being asked (wizards §2.2).
+ * Answers that are shown as text with an Edit button, instead of being asked.
  */
 export interface SummaryCard {
   readonly when: Rule;
   /**
-   * Its heading.
+   * The heading of the text.
    */
   readonly title: string;
   /**
-   * Heading of the dialog.
+   * The heading of the dialog that Edit opens.
    */
   readonly edit_title: string;
   /**
-   * Questions and groups that are asked on the step while their answers are missing.
+   * Questions that are asked on the step all the same while their answers are missing.
    *
    * Items: A question or a group.
    */
   readonly ask_if_missing?: readonly string[];
 }
 /**
- * Questions that belong together, and the record that they are kept in.
+ * Questions that belong together, and the record that keeps their answers.
  */
 export interface Group {
   readonly show_when?: Rule;
@@ -806,37 +841,37 @@ export interface Group {
   readonly record?: HomeRecord;
 }
 /**
- * The record that the answers of a group are kept in.
+ * The record on the quote in which the answers of a group are kept.
  */
 export interface HomeRecord {
   /**
-   * Who the person is on the quote; a part's own name of the record.
+   * Who the person is on the quote, such as the policyholder. In a part, it is the part's own name of the record.
    */
   readonly role?: string;
   /**
-   * Its home: on the quote, or within the record around it.
+   * Where the record is kept: on the quote, or within the record around it.
    */
   readonly saved: string;
   /**
-   * What the record always holds: key → value or rule.
+   * What the record always holds besides the answers: name → value or rule.
    */
   readonly with?: {
     readonly [k: string]: unknown;
   };
   /**
-   * It is one unit, which is copied whole.
+   * Whether the record is always copied as a whole.
    */
   readonly whole?: true;
   /**
-   * Where first answers come from; never used while saved data are judged.
+   * Where the first answers come from, such as the client's record. It is never used when saved data are checked.
    */
   readonly first_from?: string;
   /**
-   * The record exists from the first save on; until its questions are asked, it is filled from `first_from`.
+   * Whether the record is there from the first save on. Until its questions are asked, it is filled from where first answers come from.
    */
   readonly from_the_start?: true;
   /**
-   * Other records that are kept in step: their place → how they differ.
+   * Other records that always get the same answers: their place → how they differ.
    */
   readonly copied_to?: {
     /**
@@ -844,7 +879,7 @@ export interface HomeRecord {
      */
     readonly [k: string]: {
       /**
-       * Question → what it is called there.
+       * Questions that have another name there, each with that name.
        */
       readonly names?: {
         /**
@@ -859,7 +894,7 @@ export interface HomeRecord {
        */
       readonly without?: readonly string[];
       /**
-       * What the copy holds beside them: rules or values.
+       * What the copy holds besides: values or rules.
        */
       readonly with?: {
         readonly [k: string]: unknown;
@@ -872,19 +907,51 @@ export interface HomeRecord {
  */
 export interface Question {
   /**
-   * What the answer is: an array is several of a few choices, or a list of things (`items`).
+   * What the answer is: an array is several of a few options, or a list of things (`items`).
    */
   readonly type: "string" | "integer" | "number" | "boolean" | "array" | "file";
   readonly title?: Text;
   readonly label?: Text;
+  /**
+   * How the answer is written. A number can be an amount of money from 0 (usd) or a percentage from 0 to 100; a whole number can be a year, which is shown without a comma.
+   */
+  readonly format?: "email" | "us-phone" | "us-zip" | "us-date" | "date" | "usd" | "percent" | "year";
+  /**
+   * The fewest characters that an answer can have.
+   */
+  readonly minLength?: number;
+  /**
+   * The most characters that an answer can have.
+   */
+  readonly maxLength?: number;
+  /**
+   * The lowest number that is accepted, or a rule that works it out, such as the year of today.
+   */
+  readonly minimum?: number | Rule;
+  /**
+   * The highest number that is accepted, or a rule that works it out, such as the year of today.
+   */
+  readonly maximum?: number | Rule;
+  /**
+   * The only answer that is accepted, such as Yes to a text that everybody must agree to.
+   */
+  readonly const?: {
+    readonly [k: string]: unknown;
+  };
   readonly hint?: Text;
   readonly why?: Text;
   /**
-   * Shown in the empty field.
+   * The list whose items are the options, such as the states.
    */
-  readonly placeholder?: string;
+  readonly list?: string;
   /**
-   * The control, if not the usual one: a list is a select, yes/no two radio buttons.
+   * Which items of the list are offered: attribute of an item → the value that it must have, usually an earlier answer.
+   */
+  readonly where?: {
+    readonly [k: string]: Rule;
+  };
+  /**
+   * How the question looks, where it is not the usual way: a drop-down list for a list, two buttons for yes or no.
    */
   readonly widget?:
     | "text"
@@ -899,51 +966,7 @@ export interface Question {
     | "textarea"
     | "checkboxes";
   /**
-   * How much of a line it takes; a whole line if absent.
-   */
-  readonly width?: "half" | "third";
-  /**
-   * The browser's token for a person's own data; used only when they answer about themself (W14).
-   */
-  readonly autocomplete?: string;
-  /**
-   * How the answer must be written. A number may be usd (an amount of money, from 0) or percent (from 0 to 100); a whole number may be a year, which is said without a comma between its thousands.
-   */
-  readonly format?: "email" | "us-phone" | "us-zip" | "us-date" | "date" | "usd" | "percent" | "year";
-  /**
-   * Fewest characters.
-   */
-  readonly minLength?: number;
-  /**
-   * Most characters.
-   */
-  readonly maxLength?: number;
-  /**
-   * Lowest number: written out, or a rule, such as the year of `today`.
-   */
-  readonly minimum?: number | Rule;
-  /**
-   * Highest number: written out, or a rule, such as the year of `today`.
-   */
-  readonly maximum?: number | Rule;
-  /**
-   * The only right answer.
-   */
-  readonly const?: {
-    readonly [k: string]: unknown;
-  };
-  /**
-   * The list whose codes are the choices.
-   */
-  readonly list?: string;
-  /**
-   * Which items of the list are offered: attribute of an item → the value that it must have, usually an earlier answer.
-   */
-  readonly where?: {
-    readonly [k: string]: Rule;
-  };
-  /**
-   * The choices: their codes, or each code with its words.
+   * The options to choose from: their codes, or each code with its words. People read the words; the code is saved.
    */
   readonly choices?:
     | readonly string[]
@@ -951,52 +974,21 @@ export interface Question {
         readonly [k: string]: Choice;
       };
   /**
-   * True, or a rule: whether the question may stay unanswered. A question must be answered unless it says so.
+   * Shown in the field while it is empty.
+   */
+  readonly placeholder?: string;
+  /**
+   * What the browser can fill in, such as email or given-name. It is used only while people answer about themselves.
+   */
+  readonly autocomplete?: string;
+  /**
+   * How much of a line the field takes. Left out, the whole line.
+   */
+  readonly width?: "half" | "third";
+  /**
+   * Whether, or when, the question can be left unanswered. Left out, it must be answered.
    */
   readonly optional?: true | Rule;
-  readonly show_when?: Rule;
-  readonly starts_as?: Rule;
-  readonly derived?: Rule;
-  /**
-   * The answer's one home on the quote: `application.…`, or `plan.…` if it chooses the plan. If absent, `application.answers.<name>`; false for an answer that is not saved.
-   */
-  readonly saved?: string | false;
-  /**
-   * The answer, and the saved value, while the question is not asked.
-   */
-  readonly not_asked_is?: {
-    readonly [k: string]: unknown;
-  };
-  /**
-   * The value of an answer that is not saved, while the server judges saved data.
-   */
-  readonly when_judging?: {
-    readonly [k: string]: unknown;
-  };
-  /**
-   * The question that Yes leads to; No clears its answer.
-   */
-  readonly opens?: string;
-  readonly earliest?: Rule;
-  readonly latest?: Rule;
-  /**
-   * What happens to the saved answer. `while_valid`: the first answer replaces a saved answer that is no longer valid, unless the address asks to finish (P-15).
-   */
-  readonly keep_saved?: "while_valid";
-  readonly not_kept?: Text;
-  /**
-   * The answer is saved as soon as it changes, and the price is calculated again.
-   */
-  readonly saves_on_change?: true;
-  readonly wrong?: Wrong;
-  /**
-   * Codes of failed calls that are shown at this question.
-   *
-   * @minItems 1
-   *
-   * Items: An error code.
-   */
-  readonly errors?: readonly string[];
   /**
    * The texts that Yes agrees to, by id: a text that changes gets a new id. Asked on a step of questions or at a checkout, with `const: true` where it must be given and `optional: true` where it need not be; never shown as given before, and kept with its texts, its giver and its time. Rules read true, or nothing.
    */
@@ -1006,7 +998,7 @@ export interface Question {
      */
     readonly [k: string]: {
       /**
-       * Its heading.
+       * The heading of the text.
        */
       readonly title: string;
       readonly body: Body;
@@ -1014,23 +1006,77 @@ export interface Question {
     };
   };
   /**
+   * The kinds of files that are taken.
+   *
+   * @minItems 1
+   *
+   * Items: A kind of file, such as application/pdf.
+   */
+  readonly accepts?: readonly ("application/pdf" | "image/jpeg" | "image/png" | "image/webp" | "image/heic")[];
+  /**
+   * The largest file that is taken, in bytes: 1,000,000 bytes are a megabyte.
+   */
+  readonly max_bytes?: number;
+  /**
+   * How many there must be at least.
+   */
+  readonly minItems?: number;
+  /**
+   * How many there can be at most.
+   */
+  readonly maxItems?: number;
+  /**
+   * The answer's one home on the quote: `application.…`, or `plan.…` if it chooses the plan. If absent, `application.answers.<name>`; false for an answer that is not saved.
+   */
+  readonly saved?: string | false;
+  readonly show_when?: Rule;
+  /**
+   * The answer that rules read, and that is saved, while the question is not asked.
+   */
+  readonly not_asked_is?: {
+    readonly [k: string]: unknown;
+  };
+  /**
+   * What rules read as the answer, where it is not saved, when the server checks saved data.
+   */
+  readonly when_judging?: {
+    readonly [k: string]: unknown;
+  };
+  /**
+   * The question that is asked after Yes. No clears its answer.
+   */
+  readonly opens?: string;
+  readonly earliest?: Rule;
+  readonly latest?: Rule;
+  readonly starts_as?: Rule;
+  readonly derived?: Rule;
+  /**
+   * What happens to the saved answer. `while_valid`: the first value replaces a saved answer that is no longer valid, unless the address asks to finish.
+   */
+  readonly keep_saved?: "while_valid";
+  readonly not_kept?: Text;
+  /**
+   * Whether the answer is saved as soon as it changes, and the price is worked out again.
+   */
+  readonly saves_on_change?: true;
+  /**
    * The fields of a payment card.
    */
   readonly card?: {
     /**
-     * The question that asks the name on the card.
+     * The question that asks for the name on the card.
      */
     readonly holder: string;
     /**
-     * The role of the person whose address is the card's.
+     * The person whose address is that of the card.
      */
     readonly address: string;
     /**
-     * The cards taken.
+     * The kinds of cards that are taken.
      *
      * @minItems 1
      *
-     * Items: A brand.
+     * Items: A kind of card.
      */
     readonly brands: readonly string[];
     /**
@@ -1038,47 +1084,55 @@ export interface Question {
      */
     readonly labels: {
       /**
-       * Card number.
+       * The words at the card number.
        */
       readonly number: string;
       /**
-       * Expiration date.
+       * The words at the expiration date.
        */
       readonly expiry: string;
       /**
-       * Security code.
+       * The words at the security code.
        */
       readonly cvc: string;
       /**
-       * Said at the fields: where the card details go.
+       * What is said at the fields about where the card details go.
        */
       readonly secure?: string;
     };
   };
   /**
-   * A list of things: what is asked of each.
+   * Errors of the system, such as a declined card, that are shown at this question.
+   *
+   * @minItems 1
+   *
+   * Items: An error, by its code.
+   */
+  readonly errors?: readonly string[];
+  /**
+   * A list of things: what is asked of each, and how one is shown.
    */
   readonly items?: {
     readonly questions: Questions;
     readonly name: Text;
     /**
-     * What is shown of it; `item` is it. A line that says nothing is left out.
+     * What is shown of one, line by line, such as {item.email}. A line that says nothing is left out.
      */
     readonly lines?: readonly (
       | {
-          readonly text: Text;
           readonly when: Rule;
+          readonly text: Text;
         }
       | Text
     )[];
     /**
-     * Checks across the answers of one, judged when it is saved, at Next and at the server. Their rules read its answers by their names alone.
+     * Checks of the answers about one thing, made when it is saved, at Next and on the server. Their rules read its answers by their names alone.
      *
      * @minItems 1
      */
     readonly checks?: readonly ThingCheck[];
     /**
-     * A group of questions that another person's answers can be copied into.
+     * Lets people copy some answers, such as an address, from another person.
      */
     readonly copy?: {
       /**
@@ -1086,7 +1140,7 @@ export interface Question {
        */
       readonly [k: string]: {
         /**
-         * The role of the person.
+         * The person whose answers are copied.
          */
         readonly from: string;
         readonly label: Text;
@@ -1094,27 +1148,7 @@ export interface Question {
     };
   };
   /**
-   * Fewest.
-   */
-  readonly minItems?: number;
-  /**
-   * Most.
-   */
-  readonly maxItems?: number;
-  /**
-   * The types of file that are taken.
-   *
-   * @minItems 1
-   *
-   * Items: A media type.
-   */
-  readonly accepts?: readonly ("application/pdf" | "image/jpeg" | "image/png" | "image/webp" | "image/heic")[];
-  /**
-   * The largest file that is taken, in bytes.
-   */
-  readonly max_bytes?: number;
-  /**
-   * A share of each, adding up to a total.
+   * A share for each, which together make a total, such as 100 percent.
    */
   readonly shares?: {
     readonly name: Name;
@@ -1123,19 +1157,19 @@ export interface Question {
      */
     readonly title: string;
     /**
-     * What the shares add up to.
+     * What the shares must add up to.
      */
     readonly total: number;
     /**
-     * Said below the list; `{total}` is the sum.
+     * What is said below the list while people type shares. {total} is what they add up to.
      */
     readonly running_total: string;
     /**
-     * What is said of wrong shares.
+     * What people read when the shares are wrong.
      */
     readonly wrong: {
       /**
-       * They do not add up.
+       * The shares do not add up to the total.
        */
       readonly total: string;
       /**
@@ -1145,65 +1179,66 @@ export interface Question {
     };
   };
   /**
-   * The words of a list.
+   * The words on the buttons and in the headings of the list.
    */
   readonly words?: {
     /**
-     * Button.
+     * The button that adds one.
      */
     readonly add: string;
     /**
-     * Heading of the dialog.
+     * The heading of the dialog that adds one.
      */
     readonly add_title: string;
     /**
-     * Heading of the dialog.
+     * The heading of the dialog that changes one.
      */
     readonly edit_title: string;
     /**
-     * Heading of the dialog that asks whether to remove.
+     * The heading of the dialog that asks whether to remove one.
      */
     readonly remove_title: string;
     /**
-     * The text of that dialog; `item` is what is removed.
+     * The text of that dialog. {item.…} names what is removed, such as {item.first_name}.
      */
     readonly remove_text: string;
     /**
-     * Heading of a list of one.
+     * The heading of a list with one thing.
      */
     readonly one?: string;
     /**
-     * Heading of a longer list; `count` says how many.
+     * The heading of a longer list. {count} says how many there are.
      */
     readonly several?: string;
   };
+  readonly wrong?: Wrong;
 }
 /**
- * A check across the answers of one thing of a list.
+ * A check of the answers about one thing of a list.
  */
 export interface ThingCheck {
   readonly id: Name;
   /**
-   * The question of the thing at which the message is said.
+   * The question about the thing at which the message is shown.
    */
   readonly at: string;
   readonly fail_when: Rule;
   readonly message: Text;
 }
 /**
- * Where a price is in the plan, and how it is written.
+ * Which price of the plan is shown, and how it is written.
  */
 export interface Price {
   /**
-   * The price's place in the plan.
+   * Where the price is in the plan's record.
    */
   readonly path?: string;
   /**
-   * With cents (usd) or without (usd0).
+   * With cents (usd) or in whole dollars (usd0).
    */
   readonly format: "usd" | "usd0";
   /**
-   * Said behind the price, such as `a year`.
+   * What is said after the price, such as: a year.
    */
   readonly suffix?: string;
 }
@@ -1213,7 +1248,7 @@ export interface Price {
 export interface Receipt {
   readonly title: Text;
   /**
-   * Its lines, in order; one without a value is left out.
+   * The lines, in order. One without a value is left out.
    *
    * @minItems 1
    *
@@ -1234,23 +1269,23 @@ export interface Table {
    */
   readonly by: string;
   /**
-   * What the cells hold.
+   * What the values of the table are.
    */
   readonly of: {
     /**
-     * Their type.
+     * Whether the values are whole numbers, numbers, texts, or yes and no.
      */
     readonly type: "integer" | "number" | "string" | "boolean";
     /**
-     * Lowest.
+     * The lowest value that is accepted.
      */
     readonly minimum?: number;
     /**
-     * Highest.
+     * The highest value that is accepted.
      */
     readonly maximum?: number;
     /**
-     * The values possible.
+     * The only values that are accepted.
      *
      * @minItems 1
      *
@@ -1268,34 +1303,34 @@ export interface Table {
     readonly [k: string]: string | number | boolean;
   };
   /**
-   * What every other key has.
+   * The value of everything that has no value of its own.
    */
   readonly else?: string | number | boolean;
 }
 /**
- * The words with which an enrollment is rejected.
+ * What people read when they are refused.
  */
 export interface Rejection {
   /**
-   * Other reasons for it: no plan is offered, or the broker has no licence there.
+   * Other cases in which it is shown: no plan is offered, or the broker has no license there.
    *
    * @minItems 1
    *
-   * Items: A reason.
+   * Items: A case.
    */
   readonly also_for?: readonly ("no_plans" | "broker_not_licensed")[];
   readonly title: Text;
   readonly body: Body;
   readonly reason?: Text;
   /**
-   * Whose contact lines are shown.
+   * Whose contact details are shown.
    *
-   * Items: A role.
+   * Items: Whom people can ask.
    */
   readonly contacts?: readonly ("broker" | "carrier" | "underwriting")[];
 }
 /**
- * Texts that all questions and screens share; the part's own, with words laid over.
+ * Texts that all questions and screens share. They come from a shared part; what is said here takes the place of what the part says.
  */
 export interface Messages {
   /**
@@ -1305,7 +1340,7 @@ export interface Messages {
   readonly failure?: Text;
   readonly rated_elsewhere?: Text;
   /**
-   * What is said at the step where a person arrives after something was taken from them.
+   * What people read where they arrive after something was taken from them, such as a plan that is no longer offered.
    */
   readonly changed?: {
     readonly plan: Text;
@@ -1320,7 +1355,7 @@ export interface Messages {
   readonly wrong?: MessagesWrong;
   readonly words?: MessagesWords;
   /**
-   * What a share link asks before its first step, where the product is sold to individuals and to businesses; plain words where it is left out.
+   * What a share link asks before its first step, where the product is sold to individuals and to businesses. Left out, plain words are used.
    */
   readonly client_type?: {
     readonly title: Text;
@@ -1330,7 +1365,7 @@ export interface Messages {
   };
 }
 /**
- * Messages for wrong answers; a question's own `wrong` goes first. `{field}` is its title; `{minimum}` and `{maximum}` are its bounds as people read them.
+ * What people read when an answer is wrong, where the question has no message of its own. {field} is the question's title; {minimum} and {maximum} are its limits.
  */
 export interface MessagesWrong {
   readonly required?: Text;
@@ -1343,113 +1378,113 @@ export interface MessagesWrong {
   readonly minLength?: Text;
   readonly maxLength?: Text;
   readonly const?: Text;
-  /**
-   * Format → text.
-   */
-  readonly format?: {
-    readonly [k: string]: Text;
-  };
   readonly minItems?: Text;
   readonly maxItems?: Text;
   readonly window?: Text;
   readonly accepts?: Text;
   readonly max_bytes?: Text;
+  /**
+   * The answer is not written as it must be: a text for each form of answers.
+   */
+  readonly format?: {
+    readonly [k: string]: Text;
+  };
 }
 /**
- * Common words of the screens.
+ * The words of the buttons, links and headings that all screens share.
  */
 export interface MessagesWords {
   /**
-   * Yes.
+   * The word for Yes.
    */
   readonly yes?: string;
   /**
-   * No.
+   * The word for No.
    */
   readonly no?: string;
   /**
-   * Button.
+   * The button that changes answers.
    */
   readonly edit?: string;
   /**
-   * Button.
+   * The button that removes something.
    */
   readonly remove?: string;
   /**
-   * Button.
+   * The button that saves.
    */
   readonly save?: string;
   /**
-   * Button.
+   * The button that closes a dialog without a change.
    */
   readonly cancel?: string;
   /**
-   * Button.
+   * The button that confirms a dialog.
    */
   readonly confirm?: string;
   /**
-   * Button.
+   * The button that selects a plan.
    */
   readonly select_plan?: string;
   /**
-   * Said of the plan selected.
+   * What is said of the plan that is selected.
    */
   readonly selected?: string;
   /**
-   * Link.
+   * The link to a sample policy.
    */
   readonly sample_policy?: string;
   /**
-   * Heading of a column.
+   * The heading of the column of coverages.
    */
   readonly coverage_column?: string;
   /**
-   * Heading of a column.
+   * The heading of the column that says when a coverage applies.
    */
   readonly hazard_column?: string;
   /**
-   * Heading of a column.
+   * The heading of the column of benefits.
    */
   readonly benefit_column?: string;
   /**
-   * Heading of a column.
+   * The heading of the column of values.
    */
   readonly value_column?: string;
   /**
-   * Said of a coverage.
+   * What is said of a coverage that is part of the plan.
    */
   readonly included?: string;
   /**
-   * Said of a coverage.
+   * What is said of a coverage that is not part of the plan.
    */
   readonly not_included?: string;
   /**
-   * Said where the plan says nothing.
+   * What is shown where the plan says nothing.
    */
   readonly absent?: string;
   /**
-   * Below the table.
+   * A note below the table.
    */
   readonly note?: string;
   /**
-   * At the checkbox of an optional coverage; `item` is it.
+   * The words at the box that adds an optional coverage. {item.title} is what it is called.
    */
   readonly add_on?: string;
   /**
-   * Button.
+   * The button that goes on without add-ons.
    */
   readonly skip_add_ons?: string;
   /**
-   * Why a coverage cannot be ticked.
+   * Why an optional coverage cannot be chosen.
    */
   readonly not_together?: string;
   /**
-   * The plan without optional coverages, in the running total.
+   * What the plan without add-ons is called in the running total.
    */
   readonly your_plan?: string;
 }
 /**
- * What the plans cover: each coverage once, for the wizard, the documents and the policy.
+ * What the plans cover. Each coverage is described once, for the enrollment, the documents and the policy.
  */
 export interface Coverages {
   /**
@@ -1470,11 +1505,11 @@ export interface Coverages {
      */
     readonly [k: string]: {
       /**
-       * Its heading.
+       * The heading of the table.
        */
       readonly title: string;
       /**
-       * When its coverages apply, a line each.
+       * When the coverages of the table apply, line by line.
        *
        * @minItems 1
        *
@@ -1484,19 +1519,19 @@ export interface Coverages {
     };
   };
   /**
-   * The rows in order, under their headings.
+   * The coverages under their headings, in the order in which they are shown.
    *
    * @minItems 1
    *
-   * Items: A group.
+   * Items: Coverages under one heading.
    */
   readonly groups: readonly {
     /**
-     * Its heading.
+     * The heading.
      */
     readonly title?: string;
     /**
-     * Key in the plan → coverage.
+     * The coverages under this heading, each by its name in the plan.
      */
     readonly rows: {
       /**
@@ -1504,11 +1539,20 @@ export interface Coverages {
        */
       readonly [k: string]: {
         /**
-         * What it is called.
+         * What the coverage is called.
          */
         readonly title: string;
+        readonly offered_when?: Rule;
         /**
-         * Plain words of it. One for all tables, or one for each table.
+         * The states, and other regions with prices of their own, in which the coverage is not part of the plan.
+         *
+         * @minItems 1
+         *
+         * Items: A state or region.
+         */
+        readonly not_offered_in?: readonly string[];
+        /**
+         * What the coverage does, in plain words: the same in all tables, or a text for each.
          */
         readonly description?:
           | string
@@ -1519,7 +1563,7 @@ export interface Coverages {
               readonly [k: string]: string;
             };
         /**
-         * What it pays, a line each. One for all tables, or one for each table.
+         * What the coverage pays, line by line: the same in all tables, or lines for each.
          */
         readonly amounts?:
           | readonly string[]
@@ -1533,21 +1577,12 @@ export interface Coverages {
                */
               readonly [k: string]: readonly string[];
             };
-        readonly offered_when?: Rule;
-        /**
-         * Codes of the rating regions in which it is not part of the plan.
-         *
-         * @minItems 1
-         *
-         * Items: A region's code.
-         */
-        readonly not_offered_in?: readonly string[];
       };
     };
   }[];
 }
 /**
- * A rule that belongs to no question; judged when coverage is bound.
+ * A check that belongs to no question, made when the policy is sold.
  */
 export interface BindingCheck {
   readonly id: Name;
@@ -1559,7 +1594,7 @@ export interface BindingCheck {
  */
 export interface Landing {
   /**
-   * The promise, in one line.
+   * The promise of the product, in one line.
    */
   readonly headline: string;
   /**
@@ -1567,7 +1602,7 @@ export interface Landing {
    */
   readonly lead: string;
   /**
-   * How the lowest price is said, such as `From {price} a year`; left out, no price is shown.
+   * How the lowest price is said, such as: From {price} a year. Left out, no price is shown.
    */
   readonly price?: string;
   /**
@@ -1575,19 +1610,15 @@ export interface Landing {
    */
   readonly price_note?: string;
   /**
-   * The prices, before anything is asked: those of the rate book, or an estimate from a few answers.
+   * The prices that people see before anything is asked: those of the rate book, or an estimate from a few answers.
    */
   readonly prices?: {
     /**
-     * The heading.
+     * The heading above the prices.
      */
     readonly title: string;
     /**
-     * A sentence below the prices.
-     */
-    readonly note?: string;
-    /**
-     * What the page calls each plan type, in the order of the columns: `You and your family`. Left out, the type is not said.
+     * What the page calls each plan type, in the order of the columns, such as: You and your family. Left out, the type is not said.
      */
     readonly types?: {
       readonly [k: string]: string;
@@ -1598,18 +1629,22 @@ export interface Landing {
     readonly plans?: {
       readonly [k: string]: string;
     };
+    /**
+     * A sentence below the prices.
+     */
+    readonly note?: string;
     readonly estimate?: LandingEstimate;
   };
   /**
-   * Where the product is not sold: `{states}` names the states without any plan. Said on the page, and left out where it is sold everywhere.
+   * What is said where some states have no plan: {states} names them. Left out where the product is sold everywhere.
    */
   readonly not_sold?: string;
   /**
-   * Said instead of the way in, where the agent of the link holds no license for the product: `{agent}` is their name, `{state}` the state, or `any state`.
+   * What is said instead of the button, where the agent of the link has no license for the product. {agent} is their name, {state} the state, or the words: any state.
    */
   readonly not_licensed?: string;
   /**
-   * The words of the two buttons; both begin the enrollment.
+   * The words on the two buttons that begin the enrollment.
    */
   readonly actions: {
     /**
@@ -1622,19 +1657,19 @@ export interface Landing {
     readonly second: string;
   };
   /**
-   * The picture beside the headline: a file in the folder `media` beside the flows.
+   * The picture beside the headline: one of the product's media files.
    */
   readonly drawing?: string;
   /**
-   * Why to trust it, each in a few words; three are read at a glance.
+   * Reasons to trust the product, each in a few words. Three are read at a glance.
    *
    * @minItems 1
    *
-   * Items: A proof.
+   * Items: A reason.
    */
   readonly proofs?: readonly {
     /**
-     * The proof in two or three words, or a number.
+     * The reason in two or three words, or a number.
      */
     readonly title: string;
     /**
@@ -1647,6 +1682,44 @@ export interface Landing {
     readonly drawing?: string;
   }[];
   /**
+   * Amounts that the product is advertised with.
+   */
+  readonly figures?: {
+    /**
+     * The heading.
+     */
+    readonly title: string;
+    /**
+     * A sentence below the heading.
+     */
+    readonly lead?: string;
+    /**
+     * The amounts.
+     *
+     * @minItems 1
+     *
+     * Items: An amount.
+     */
+    readonly items: readonly {
+      /**
+       * The words above the amount, such as: up to.
+       */
+      readonly lead_in?: string;
+      /**
+       * The amount as it is printed, such as $10,000 a year.
+       */
+      readonly value: string;
+      /**
+       * What is paid.
+       */
+      readonly label: string;
+      /**
+       * When it is paid.
+       */
+      readonly note?: string;
+    }[];
+  };
+  /**
    * What is covered.
    */
   readonly benefits?: {
@@ -1655,11 +1728,11 @@ export interface Landing {
      */
     readonly title: string;
     /**
-     * A sentence below it.
+     * A sentence below the heading.
      */
     readonly lead?: string;
     /**
-     * Lists side by side.
+     * Lists of benefits, side by side.
      *
      * @minItems 1
      *
@@ -1685,45 +1758,7 @@ export interface Landing {
     }[];
   };
   /**
-   * Amounts that the product is advertised with.
-   */
-  readonly figures?: {
-    /**
-     * The heading.
-     */
-    readonly title: string;
-    /**
-     * A sentence below it.
-     */
-    readonly lead?: string;
-    /**
-     * The amounts.
-     *
-     * @minItems 1
-     *
-     * Items: An amount.
-     */
-    readonly items: readonly {
-      /**
-       * The amount as it is printed, such as `$10,000 a year`.
-       */
-      readonly value: string;
-      /**
-       * The words above it, such as `up to`.
-       */
-      readonly lead_in?: string;
-      /**
-       * What is paid.
-       */
-      readonly label: string;
-      /**
-       * When it is paid.
-       */
-      readonly note?: string;
-    }[];
-  };
-  /**
-   * Videos.
+   * Videos about the product.
    */
   readonly videos?: {
     /**
@@ -1731,7 +1766,7 @@ export interface Landing {
      */
     readonly title: string;
     /**
-     * A sentence below it.
+     * A sentence below the heading.
      */
     readonly lead?: string;
     /**
@@ -1760,7 +1795,7 @@ export interface Landing {
     readonly video: LandingVideo;
   };
   /**
-   * The band with the second button.
+   * The band further down the page, with the second button.
    */
   readonly banner?: {
     /**
@@ -1768,12 +1803,12 @@ export interface Landing {
      */
     readonly title: string;
     /**
-     * A sentence below it.
+     * A sentence below the heading.
      */
     readonly text?: string;
   };
   /**
-   * Questions and answers.
+   * Questions that customers often ask, with answers.
    */
   readonly questions?: {
     /**
@@ -1799,7 +1834,7 @@ export interface Landing {
     }[];
   };
   /**
-   * The PDFs that the page's foot links to.
+   * The PDFs that links at the foot of the page lead to.
    */
   readonly documents?: {
     /**
@@ -1823,11 +1858,11 @@ export interface Landing {
   readonly disclaimer?: readonly string[];
 }
 /**
- * A price from a few answers, on a product's page.
+ * A price from a few answers, on the product's page.
  */
 export interface LandingEstimate {
   /**
-   * The questions, each of one choice or one number.
+   * The questions that the estimate asks, each for one option or one number.
    *
    * @minItems 1
    *
@@ -1835,20 +1870,20 @@ export interface LandingEstimate {
    */
   readonly asks: readonly string[];
   /**
-   * The words of the button.
+   * The words on the button.
    */
   readonly action: string;
   /**
-   * How the price is said: `Estimate: {price} a year`.
+   * How the price is said, such as: Estimate: {price} a year.
    */
   readonly result: string;
 }
 /**
- * A video that opens in a dialog. Its file is loaded only then.
+ * A video that opens in a dialog. It is loaded only then.
  */
 export interface LandingVideo {
   /**
-   * What it tells, as its button says it.
+   * What the video is about, as its button says it.
    */
   readonly title: string;
   /**
@@ -1856,7 +1891,7 @@ export interface LandingVideo {
    */
   readonly text?: string;
   /**
-   * What a viewer must know before it: that it is a sample, or has no sound.
+   * What viewers should know first: that it is a sample, or has no sound.
    */
   readonly note?: string;
   /**
@@ -1864,19 +1899,19 @@ export interface LandingVideo {
    */
   readonly seconds: number;
   /**
-   * The video: a file in the folder `media` beside the flows.
+   * The video: one of the product's media files.
    */
   readonly file: string;
   /**
-   * Its picture until it plays, 16:9: a file in the folder `media` beside the flows.
+   * The picture that is shown until the video plays, 16 wide to 9 high: one of the product's media files.
    */
   readonly poster: string;
   /**
-   * Its captions in WebVTT: a file in the folder `media` beside the flows.
+   * The captions, in WebVTT: one of the product's media files.
    */
   readonly captions: string;
   /**
-   * What is said and seen, for those who do not watch it.
+   * What is said and seen in the video, for people who do not watch it.
    *
    * @minItems 1
    *
@@ -1885,15 +1920,15 @@ export interface LandingVideo {
   readonly transcript: readonly string[];
 }
 /**
- * A PDF that the server makes from this page, marked as a sample.
+ * A PDF that is made from this page, marked as a sample.
  */
 export interface LandingDocument {
   /**
-   * Its file's name in addresses, without `.pdf`.
+   * The name of the PDF in web addresses, without .pdf.
    */
   readonly name: string;
   /**
-   * Its title, and the words of its link.
+   * The title of the PDF, and the words of the link to it.
    */
   readonly title: string;
   /**
@@ -1905,20 +1940,20 @@ export interface LandingDocument {
    */
   readonly call?: {
     /**
-     * Whom one calls.
+     * Whom people call.
      */
     readonly title: string;
     /**
-     * The number.
+     * The phone number.
      */
     readonly number: string;
     /**
-     * From where, or when.
+     * From where, or when, people can call.
      */
     readonly note?: string;
   };
   /**
-   * The parts of this page that it prints, in this order, before its own sections.
+   * The parts of this page that the PDF prints, in this order, before its own sections.
    *
    * @minItems 1
    *
@@ -1926,7 +1961,7 @@ export interface LandingDocument {
    */
   readonly shows?: readonly ("proofs" | "figures" | "benefits" | "questions")[];
   /**
-   * What it says besides.
+   * What the PDF says besides.
    *
    * @minItems 1
    *
@@ -1934,11 +1969,11 @@ export interface LandingDocument {
    */
   readonly sections?: readonly {
     /**
-     * Its heading.
+     * The heading of the section.
      */
     readonly title: string;
     /**
-     * Its paragraphs.
+     * The paragraphs of the section.
      *
      * @minItems 1
      *
@@ -1946,7 +1981,7 @@ export interface LandingDocument {
      */
     readonly paragraphs?: readonly string[];
     /**
-     * A bulleted list below them.
+     * A bulleted list below the paragraphs.
      *
      * @minItems 1
      *
@@ -1956,25 +1991,25 @@ export interface LandingDocument {
   }[];
 }
 /**
- * A change of saved answers: one of rename, move, split and remove.
+ * One change of saved answers: one gets another name, moves to another place, is split, or is removed.
  */
 export interface Migration {
   readonly rename?: Name;
   /**
-   * The home of an answer in older versions, such as `application.answers.start`; it has another home now: `to`.
+   * Where older versions kept an answer that has another place now, such as application.answers.start.
    */
   readonly move?: string;
   /**
-   * The new name, or the new home.
+   * The new name, or the new place.
    */
   readonly to?: string;
   readonly split?: Name;
   /**
-   * Each new question with the rule that makes its answer of the old answers; without an answer it is asked.
+   * The new questions, each with a rule that makes its answer of the old answers. Where none comes out, the question is asked.
    */
   readonly into?: {
     /**
-     * A rule over the answers of older versions, as `answers.name`; without tables, lists and named values.
+     * A rule over the answers of older versions, as answers.name. It cannot use tables, lists and named values.
      */
     readonly [k: string]: {
       readonly [k: string]: unknown;

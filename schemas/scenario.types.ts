@@ -49,19 +49,19 @@ export interface ScenarioText {
    */
   readonly name: string;
   /**
-   * What the scenario is for, in one sentence: when it turns red, this tells whether the flow or the scenario must change.
+   * What the scenario is for, in one sentence. When it fails, this says whether the product or the scenario must change.
    */
   readonly about: string;
   /**
-   * The flow's id.
+   * The product that the scenario goes through, by its id.
    */
   readonly flow: string;
   /**
-   * The entry of the flow by which the person comes in.
+   * How the person comes in: from the dashboard, by a mailed link (enroll) or by a share link.
    */
   readonly entry: "dashboard" | "enroll" | "share";
   /**
-   * The day on which it happens, YYYY-MM-DD; the usual day if absent.
+   * The day on which it happens, as YYYY-MM-DD. Left out, the usual day.
    */
   readonly today?: string;
   readonly given?: Given;
@@ -95,13 +95,13 @@ export interface Given {
    * The rating region that the quote has already.
    */
   readonly region?: string;
-  readonly application?: JsonObject;
   /**
-   * The day on which the quote was made, YYYY-MM-DD; the day of the scenario if absent. What it holds already was right on that day.
+   * The day on which the quote was made, as YYYY-MM-DD. Left out, the day of the scenario. What the quote holds already was right on that day.
    */
   readonly since?: string;
+  readonly application?: JsonObject;
   /**
-   * False: the broker is licensed for no product.
+   * Whether the broker is licensed; No means for no product.
    */
   readonly licensed?: boolean;
   /**
@@ -109,7 +109,7 @@ export interface Given {
    */
   readonly card?: "ok" | "declined" | "insufficient";
   /**
-   * False: the space does not say how to cancel (R-36).
+   * Whether the space says how to cancel.
    */
   readonly cancellation?: boolean;
   /**
@@ -130,7 +130,7 @@ export interface Given {
   readonly policy?: JsonObject;
 }
 /**
- * Question → answer.
+ * Questions with their answers.
  *
  * This interface was referenced by `ScenarioText`'s JSON-Schema
  * via the `definition` "Answers".
@@ -203,7 +203,7 @@ export interface Action {
    */
   readonly expect?: {
     /**
-     * Question → message (or the start of it) that keeps the person here.
+     * Questions with the message, or the start of it, that keeps the person here.
      */
     readonly invalid?: {
       readonly [k: string]: string;
@@ -250,13 +250,13 @@ export interface Expected {
    */
   readonly rule?: string;
   /**
-   * The step on which the person arrived at first.
-   */
-  readonly begins_on?: string;
-  /**
    * The step on which the person ends.
    */
   readonly step?: string;
+  /**
+   * The step on which the person arrived at first.
+   */
+  readonly begins_on?: string;
   /**
    * Every step that the person was on, in order.
    */
@@ -266,6 +266,10 @@ export interface Expected {
    */
   readonly not_seen?: readonly string[];
   /**
+   * The grand total of the checkout.
+   */
+  readonly total?: number;
+  /**
    * Texts shown at the end, also in a dialog or notice.
    */
   readonly texts?: readonly string[];
@@ -273,14 +277,6 @@ export interface Expected {
    * Texts not shown at the end.
    */
   readonly hides?: readonly string[];
-  /**
-   * Every call that was made, in order.
-   */
-  readonly calls?: readonly ExpectedCall[];
-  /**
-   * The grand total of the checkout.
-   */
-  readonly total?: number;
   readonly saved?: JsonObject;
   /**
    * Paths of the application that hold nothing.
@@ -296,6 +292,10 @@ export interface Expected {
      */
     readonly without?: readonly string[];
   };
+  /**
+   * Every call that was made, in order.
+   */
+  readonly calls?: readonly ExpectedCall[];
 }
 /**
  * How a product is usually bought: what its scenarios need not say. A new question gets its usual answer here, once. A question that already has an answer, such as one known of the client, keeps it.
@@ -313,13 +313,13 @@ export interface Usual {
    */
   readonly flow: string;
   /**
-   * The day on which it happens, YYYY-MM-DD.
+   * The day on which it happens, as YYYY-MM-DD.
    */
   readonly today: string;
   readonly given?: Given;
   readonly answers?: Answers;
   /**
-   * Entry → its usual answers where they differ.
+   * Usual answers that differ by how the person comes in.
    */
   readonly entries?: {
     /**

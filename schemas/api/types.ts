@@ -2127,11 +2127,11 @@ export interface LaterRules {
   readonly rejections: JsonObject;
 }
 /**
- * A list or part of the library.
+ * A list or part of the library, or a published rate book.
  */
 export interface LibraryText {
   /**
-   * By which flows name it, such as us-regions@1.
+   * Its name and version, such as us-regions@1.
    */
   readonly name: string;
   /**
@@ -2139,14 +2139,14 @@ export interface LibraryText {
    */
   readonly text: string;
   /**
-   * The products whose working copy or live version names it.
+   * The products whose working copy or live version names it, or that it prices.
    *
    * Items: A product's id: the `id` of its flow, such as boa
    */
   readonly used_by: readonly string[];
 }
 /**
- * What products share: a draft may name it, and does not hold it.
+ * What products share: a draft may name it, and does not hold it. Beside it the rate books that are published, which a draft may hold and not change.
  */
 export interface Library {
   /**
@@ -2158,20 +2158,24 @@ export interface Library {
    */
   readonly parts: readonly LibraryEntry[];
   /**
+   * The published rate books, by name: a price changes in the next version of one.
+   */
+  readonly books: readonly LibraryEntry[];
+  /**
    * The drawings, videos and pictures, by name.
    */
   readonly media: readonly LibraryEntry[];
 }
 /**
- * A text of the library, and who names it.
+ * A file of the library, and who uses it.
  */
 export interface LibraryEntry {
   /**
-   * By which flows name it, such as us-regions@1 or map@1.svg.
+   * Its name and version, such as us-regions@1 or map@1.svg.
    */
   readonly name: string;
   /**
-   * The products whose working copy or live version names it.
+   * The products whose working copy or live version names it, or that it prices.
    *
    * Items: A product's id: the `id` of its flow, such as boa
    */
