@@ -14,17 +14,18 @@ export { loadPart } from "../flow/part";
 export { expand, type Origin, type WholeFlow } from "../flow/parts";
 export { chosenWord, meantOf, type Schema } from "../flow/schemas";
 export { pricesOf, sellsNothing } from "../flow/rate-book";
-export { keysOf } from "../flow/pointer";
+export { child, keysOf } from "../flow/pointer";
 export { parameterShape, shape } from "../flow/shape";
 export { english } from "../language/english";
-export { OPERATORS, type Operator } from "../language/operators";
+export { operationOf, OPERATORS, type Operator } from "../language/operators";
 export { reads } from "../language/reads";
 export { scopesOf } from "../language/of-thing";
 export { compileRule, isTrue } from "../language/rule";
 export { SCOPE, SCOPE_MEANS, SCOPE_ROOTS } from "../language/roots";
-export { PLACEHOLDER, TEXT_FORMATS } from "../language/text";
+export { PLACEHOLDER, TEXT_FORMATS, WORDS_OF_FORMAT } from "../language/text";
 export { scopeIn } from "../pricing/book";
 export { draftsOf, type Draft as PlanDraft } from "../pricing/drafts";
+export { isJson } from "../values/json";
 export { valueAt } from "../values/path";
 
 // Why an enrollment goes as it goes, and what it sends.
@@ -99,13 +100,68 @@ export { Versions, type Maker, type Playable } from "./accounts/versions";
 export { editsIn, treeOf, withoutEdits, type Edit } from "./edits/tree";
 
 // What a draft of a product is, and what became of it.
+export { kindOfPath, type FileKind } from "./authoring/draft";
+export { editedFile, editedFileAt, editedText, renamedText } from "./authoring/edited/edited";
+export { ownOf } from "../values/objects";
+export type { Put } from "./authoring/edited/changes";
+export { wordsAt } from "./authoring/edited/words";
 export { draftFindings, type DraftFinding, type DraftWorld } from "./authoring/findings";
 export { interpretedValidators } from "./authoring/interpreted";
+export { withCodes } from "./authoring/making/codes";
+export { newAt, newOfSchema, variantsAt } from "./authoring/making/new-at";
 export { mergedText, type Conflict, type Merged, type Side } from "./authoring/merge";
-export { nextVersionOf } from "./authoring/next-version";
+export { declaresAt } from "./authoring/naming/declared-at";
+export { DECLARING, NO_NAMES, USING } from "./authoring/naming/declaring";
+export type { Mention, NameOf } from "./authoring/naming/mention";
+export { namesIn } from "./authoring/naming/names";
+export {
+  definitionIn,
+  rootOf,
+  SCHEMA_NAMES,
+  SCHEMAS,
+  walked,
+  type SchemaName,
+  type Walked,
+} from "./authoring/naming/schema-walk";
+export { renamed, type NotRenamed, type Renamed } from "./authoring/naming/renamed";
+export { removalOf, usesOf, type StillNamed, type Use } from "./authoring/naming/uses";
+export { withUsualAnswer } from "./authoring/making/usual";
+export { nextBookOf, nextVersionOf } from "./authoring/next-version";
 export { outlineOf, type Outlined } from "./authoring/outline";
 export { offsetOf, placeAt } from "./authoring/places";
-export { sentencesBetween } from "./authoring/sentences";
-export { singleValuesOf, textsOf, type SingleValue } from "./authoring/texts";
+export {
+  childNode,
+  nodeAt,
+  nodeOf,
+  rootNode,
+  typedNode,
+  usedNode,
+  waysOf,
+  type FieldSchema,
+  type SchemaNode,
+} from "./authoring/schema/nodes";
+export { inPlain, labelOf, valueLabelOf } from "./authoring/schema/labels";
+export { anOtherIn } from "./authoring/schema/nouns";
+export { sentencesBetween } from "./authoring/history/sentences";
+export { singleValuesOf, textsOf, type SingleValue, type WrittenText } from "./authoring/texts";
 export { draftNames } from "./authoring/names";
 export { parametersOf, withNames, withUses, type WithDefinitions } from "./authoring/with-names";
+export { isLiteral, readIn, rowsOf } from "./authoring/rules/read-rows";
+export { insideThings, readableAt, readableOf, readableOfRow } from "./authoring/rules/reading";
+export {
+  isGroup,
+  readOf,
+  ruleOf,
+  type Combinator,
+  type Group,
+  type Row,
+  type RowForm,
+  type RowOperator,
+} from "./authoring/rules/rows";
+export { offeredFor, sortOfValue, wordsOf } from "./authoring/rules/operators";
+export { choicesOf, conditionSaid, expressionSaid } from "./authoring/rules/words";
+export { isFilledIn } from "./authoring/vocabulary/here";
+export { findingSaid, findingWritten } from "./authoring/schema/finding-words";
+export { memberOf, placeSaidIn, titleAmong, titleIn, withoutBraces } from "./authoring/schema/trail";
+export { vocabularyAt, vocabularyOf, type Vocabulary } from "./authoring/vocabulary/vocabulary";
+export type { Readable } from "./authoring/vocabulary/readable";

@@ -87,8 +87,8 @@ const NAMED: { readonly [pointer: string]: readonly string[] } = {
 /** A question's answer and a document's paragraph, which are left out where the space has no such words. */
 const MAY_CANCEL = /^\/landing\/(questions\/items\/\d+\/answer|documents\/items\/\d+\/sections\/\d+\/paragraphs\/\d+)$/;
 
-/** What a text of the page may name. */
-const namedAt = (pointer: string): readonly string[] => [
+/** Returns what a text of the page may name. */
+export const namedAt = (pointer: string): readonly string[] => [
   ...(NAMED[pointer] ?? []),
   "carrier",
   ...(MAY_CANCEL.test(pointer) ? ["cancellation"] : []),

@@ -2,9 +2,10 @@ import type { Finding } from "../contract";
 import errorCodes from "../../schemas/api/error-code.schema.json";
 import type { Asked } from "../flow/asked";
 import { codesOfChoices, kindFacts, stepRules, type Check, type Facts } from "../flow/facts";
-import { finding, nearest, oneOf, show, unknownName } from "../flow/finding";
+import { finding, oneOf, show, unknownName } from "../flow/finding";
 import type { Question } from "../../schemas/flow.types";
 import { child } from "../flow/pointer";
+import { checkChoices } from "./choices";
 import { mayConsent } from "./consents";
 
 /** Each question is consistent: its words fit its type, and its control and choices fit both. */
@@ -231,33 +232,6 @@ function checkWidget(asked: Asked): Finding[] {
       found: show(widget),
       expected: oneOf(able),
       message: "This control cannot ask such a question.",
-    }),
-  ];
-}
-
-/** A yes/no question has the options true and false; choices that people read have words, but plans have their own. */
-function checkChoices({ question: { choices, type }, pointer, step }: Asked): Finding[] {
-  if (!choices) return [];
-  const codes = codesOfChoices(choices);
-  const place = `${pointer}/choices`;
-  if (type === "boolean") {
-    const known = ["true", "false"];
-    const strange = codes.filter((code) => !known.includes(code));
-    return strange.map((code) =>
-      finding("unknown-option", child(place, code), {
-        found: show(code),
-        expected: oneOf(known),
-        nearest: nearest(code, known),
-        message: "The question has no such option.",
-      }),
-    );
-  }
-  if (!Array.isArray(choices) || kindFacts(step).plan === "chooses") return [];
-  return [
-    finding("missing-option", place, {
-      found: "codes without words",
-      expected: "words for each option",
-      message: "People would read the codes.",
     }),
   ];
 }

@@ -10,6 +10,7 @@ import { checkPath, type PathContext } from "./paths";
 import { listOfPath, pathOf } from "./reading";
 import { checkAnswerOfThing, checkNameOfThing, insideOf, listAround, listOfThings, noList } from "./things";
 import { checkOperands } from "./types";
+import { ownOf } from "../values/objects";
 
 const MAX_DEPTH = 32;
 const MAX_NODES = 2_000;
@@ -149,9 +150,6 @@ const searched = (pointer: string, name: string): Finding =>
     expected: "a table, or a list that is not only searched in",
     message: "The browser does not have this list, so the lookup would find nothing there.",
   });
-
-const ownOf = <T>(source: { readonly [name: string]: T } | undefined, name: string): T | undefined =>
-  source && Object.hasOwn(source, name) ? source[name] : undefined;
 
 /** A key that is an answer must come from the list whose codes are the table's keys. */
 const otherKeys = (pointer: string, found: string, expected: string): Finding =>

@@ -5,6 +5,7 @@ import type { EntryName } from "./compiled";
 import type { Flow, Question, Text } from "../../schemas/flow.types";
 import type { Parts, WholeFlow, WholeStep } from "./parts";
 import type { RateBookFile } from "./rate-book";
+import { localsAt, windowOf } from "./locals";
 import { child, keysOf } from "./pointer";
 import { walkFlow } from "./walk";
 
@@ -128,7 +129,7 @@ function rulesAndTexts(flow: WholeFlow, asked: readonly Asked[]): Pick<Facts, "r
   const landingTexts: LandingText[] = [];
   const byPointer = new Map(asked.map((each) => [each.pointer, each]));
   const text = (value: unknown, pointer: string, isMarked = false): void => {
-    texts.push({ text: value as Text, pointer, isMarked, locals: localsAt(pointer, byPointer) });
+    texts.push({ text: value as Text, pointer, isMarked, locals: localsOf(pointer, byPointer) });
   };
   const add: { readonly [definition: string]: (value: unknown, pointer: string) => void } = {
     rule: (rule, pointer) => rules.push({ rule, pointer }),
@@ -180,29 +181,13 @@ function plainTexts(
 
 type ByPointer = ReadonlyMap<string, Asked>;
 
-function localsAt(pointer: string, byPointer: ByPointer): readonly string[] {
-  const keys = keysOf(pointer);
-  if (pointer === "/messages/words/add_on") return ["item"];
-  if (keys[0] === "messages" && keys[1] === "wrong") return OF_MESSAGES;
-  if (keys[0] === "messages" && keys[1] === "changed") return keys[2] === "again" ? [] : ["title"];
-  const question = questionAround(pointer, byPointer);
-  if (!question) return [];
-  const own = keysOf(pointer.slice(question.pointer.length));
-  const [word = "", part = ""] = own;
-  const about = question.items.find((item) => pointer.startsWith(`${item.pointer}/`));
-  if (about) return ["item", ...(own.includes("wrong") ? localsOfMessage(about) : [])];
-  if (word === "items" && part !== "copy") return ["item"];
-  if (word === "words") return part === "several" ? ["count"] : ["item"];
-  if (word === "shares") return ["total"];
-  if (word === "not_kept") return ["saved"];
-  return own.includes("wrong") ? localsOfMessage(question) : [];
+function localsOf(pointer: string, byPointer: ByPointer): readonly string[] {
+  const asked = questionAround(pointer, byPointer);
+  if (!asked) return localsAt(pointer);
+  const about = asked.items.find((item) => pointer.startsWith(`${item.pointer}/`));
+  const { question } = about ?? asked;
+  return localsAt(pointer, { own: keysOf(pointer.slice(asked.pointer.length)), window: windowOf(question) });
 }
-
-/** What the messages of a question may name. */
-const localsOfMessage = ({ question }: Asked): readonly string[] => [
-  ...OF_MESSAGES,
-  ...["earliest", "latest"].filter((bound) => bound in question),
-];
 
 /** The question that holds a place. No question holds another one. */
 function questionAround(pointer: string, byPointer: ByPointer): Asked | undefined {
@@ -212,6 +197,3 @@ function questionAround(pointer: string, byPointer: ByPointer): Asked | undefine
   }
   return undefined;
 }
-
-/** What the message for a wrong answer may name besides the scope: the question's title, its bounds, its types of file. */
-const OF_MESSAGES: readonly string[] = ["field", "minimum", "maximum", "accepts"];

@@ -27,6 +27,14 @@ export function finding(rule: string, pointer: string, { found, expected, neares
   };
 }
 
+/** What is wrong with a choice whose code is empty: that is what an answer is that was not given. */
+export const emptyCode = (pointer: string, said: string): Finding =>
+  finding("empty-code", pointer, {
+    found: '""',
+    expected: "a code",
+    message: `The code of “${cut(said, SHOWN_CHARACTERS)}” is empty: no person can choose it.`,
+  });
+
 /** A value as JSON, short enough for one line. */
 export function show(value: unknown): string {
   const text = value === undefined ? "nothing" : JSON.stringify(beginningOf(value, SHOWN_CHARACTERS));

@@ -1,6 +1,6 @@
 import type { Finding, List } from "../contract";
 import listSchema from "../../schemas/list.schema.json";
-import { finding, inFile, located, show } from "./finding";
+import { emptyCode, finding, inFile, located, show } from "./finding";
 import { guardValue } from "./guard";
 import { parse } from "./parse";
 import { shape } from "./shape";
@@ -11,7 +11,7 @@ export type LoadedList =
   | { readonly ok: false; readonly findings: readonly Finding[] };
 
 /**
- * A list from the text of its file, or everything that is wrong with it: its shape, a repeated code, a synonym that
+ * A list from the text of its file, or everything that is wrong with it: its shape, an empty or repeated code, a synonym that
  * finds nothing, or a name other than `named` (`name@version`, by which flows name it). Never throws.
  */
 export function loadList(
@@ -50,7 +50,8 @@ function checkName({ name, version }: List, named: string): Finding[] {
 /** Codes are looked up as text, so 1 and "1" are the same code. */
 function checkCodes({ items }: List): Finding[] {
   const seen = new Set<string>();
-  return items.flatMap(({ code }, index) => {
+  return items.flatMap(({ code, name }, index) => {
+    if (code === "") return [emptyCode(`/items/${index}/code`, name)];
     const twice = seen.has(String(code));
     seen.add(String(code));
     return twice

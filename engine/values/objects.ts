@@ -4,6 +4,10 @@ import type { JsonObject } from "../contract";
 export const isObject = (value: unknown): value is JsonObject =>
   value !== null && typeof value === "object" && !Array.isArray(value);
 
+/** Returns what an object has under a name that a file says: never what every object has from its birth. */
+export const ownOf = <Value>(object: { readonly [name: string]: Value } | undefined, name: string): Value | undefined =>
+  object && Object.hasOwn(object, name) ? object[name] : undefined;
+
 /** The object without these names. */
 export function without(object: JsonObject, names: readonly string[]): JsonObject {
   const kept: { [name: string]: JsonObject[string] } = {};

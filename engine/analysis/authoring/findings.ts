@@ -9,12 +9,14 @@ import { loadPart } from "../../flow/part";
 import { expand, type Part, type Parts } from "../../flow/parts";
 import type { RateBookFile } from "../../flow/rate-book";
 import { compareVersions } from "../../flow/version";
-import { isObject } from "../../values/objects";
+import { isObject, ownOf } from "../../values/objects";
 import { regionListOf } from "../changes/between";
 import { kindOfPath, nameOfPath, valueOfText, type DraftFile, type DraftLibrary } from "./draft";
+import { editedBooks } from "./edited-book";
 import { fixOf, fixOfSlip, type Fix } from "./fixes";
 import { treeOfText } from "./pieces";
 import { stretchIn } from "./places";
+import type { PublishedBooks } from "./next-version";
 import { pricedFile } from "./priced-file";
 import { scenarioFindings } from "./scenario-shape";
 import { taken, tried } from "./tried";
@@ -35,6 +37,8 @@ export interface DraftWorld extends DraftLibrary {
   readonly started?: readonly Flow[];
   /** The rate books of other products. */
   readonly rateBooks?: readonly RateBookFile[];
+  /** The texts of published rate books, by `name@version`: these never change. */
+  readonly books?: PublishedBooks;
 }
 
 /**
@@ -63,7 +67,8 @@ export function draftFindings(files: readonly DraftFile[], world: DraftWorld): r
         return [];
     }
   });
-  return placed([...withoutEcho(found, files), ...(books ? checkRateBooks(books) : [])], files);
+  const others = [...withoutEcho(found, files), ...(books ? checkRateBooks(books) : [])];
+  return placed(others, files, editedBooks(files, world.books));
 }
 
 const findingsIn = (
@@ -141,7 +146,7 @@ function booksOf(files: readonly DraftFile[], named: Named): readonly RateBookFi
 /** The codes of the states that rate a quote; none where that cannot be known. */
 function regionsOf(value: unknown, { lists, parts }: Named): readonly string[] {
   const list = tried(() => regionListOf(expand(taken<Flow>(value), parts).flow));
-  return (lists[list ?? ""]?.items ?? []).map(({ code }) => String(code));
+  return (ownOf(lists, list ?? "")?.items ?? []).map(({ code }) => String(code));
 }
 
 interface Around extends Named, Pick<DraftWorld, "media" | "started" | "rateBooks"> {
@@ -166,13 +171,21 @@ function flowFindings(
 }
 
 /** The findings at their places in the texts of the draft, each once, in the order of its files. */
-function placed(found: readonly Finding[], files: readonly DraftFile[]): readonly DraftFinding[] {
+function placed(
+  found: readonly Finding[],
+  files: readonly DraftFile[],
+  edited: ReturnType<typeof editedBooks>,
+): readonly DraftFinding[] {
   const texts = new Map(files.map((file) => [file.path, placesIn(file)]));
   const single = new Map(found.map((each) => [JSON.stringify([each.file, each.pointer, each.rule, each.found]), each]));
-  const all = [...single.values()].map(({ file = "", ...each }): DraftFinding => {
+  const known = [...single.values()].map(({ file = "", ...each }): DraftFinding => {
     const place = texts.get(file);
     return place ? place(each) : { path: file, ...each };
   });
+  const all = [
+    ...known,
+    ...edited.map(({ path, fix, ...each }) => ({ path, ...each, ...texts.get(path)?.(each), ...(fix && { fix }) })),
+  ];
   const order = new Map(files.map(({ path }, index) => [path, index]));
   const rank = ({ path }: DraftFinding): number => order.get(path) ?? files.length;
   return all.toSorted((a, b) => rank(a) - rank(b) || (a.offset ?? 0) - (b.offset ?? 0));

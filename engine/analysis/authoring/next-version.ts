@@ -49,6 +49,40 @@ export function nextVersionOf(
   return { ...next, files: [{ path: next.path, text: copy }, ...named], through };
 }
 
+/** The texts of published rate books, by `name@version`. */
+export type PublishedBooks = ReadonlyMap<string, string>;
+
+/** A published rate book's next version in a draft. */
+export interface NextBook {
+  /** Its path. */
+  readonly path: string;
+  /** The files that change, each with its whole text; none where the draft has a next version already and nothing was edited. */
+  readonly files: readonly DraftFile[];
+}
+
+/**
+ * Returns what makes the prices of a draft change in the next version of its published rate book: a copy under the next
+ * free version with what was edited, and the older one as it was published. All other bytes stay. Where the draft has a
+ * newer version already, only the older one is put back. Undefined for a book that is not published, and for one whose
+ * text has no version.
+ */
+export function nextBookOf(files: readonly DraftFile[], books: PublishedBooks, path: string): NextBook | undefined {
+  const name = nameOfPath(path);
+  const published = kindOfPath(path) === "book" ? books.get(name) : undefined;
+  const [bare = name, version] = name.split("@");
+  if (published === undefined || version === undefined) return undefined;
+  const now = files.find((file) => file.path === path)?.text ?? published;
+  const back = now === published ? [] : [{ path, text: published }];
+  const own = files.filter((file) => kindOfPath(file.path) === "book").map((file) => nameOfPath(file.path));
+  const last = highest(bare, [name, ...own, ...books.keys()]);
+  const newest = `products/${bare}@${last}.json`;
+  if (last > Number(version) && !books.has(`${bare}@${last}`)) return { path: newest, files: back };
+  const place = versionIn(now);
+  if (!place) return undefined;
+  const next = { path: `products/${bare}@${last + 1}.json`, text: withRanges(now, [place], String(last + 1)) };
+  return { path: next.path, files: [next, ...back] };
+}
+
 /** The highest version among names of the same list or part. */
 const highest = (bare: string, names: readonly string[]): number =>
   Math.max(

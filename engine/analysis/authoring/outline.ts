@@ -29,7 +29,9 @@ export type OutlinedKind =
   | "value"
   | "coverage"
   | "text"
+  /** A shared part or a list, by the name of its file. */
   | "part"
+  | "list"
   | "word";
 
 /** Returns what a file of a draft has, as far as it can be read: also of an unsound flow, and of a text that is not JSON. */
@@ -37,7 +39,11 @@ export function outlineOf(text: string): readonly Outlined[] {
   const tree = guardText(text) ? undefined : parseTree(text, [], { allowTrailingComma: true });
   if (tree?.type !== "object") return [];
   const whole = { pointer: "", value: tree, whole: tree };
-  return [...ownOf(tree), ...namedIn(whole, "use", "Parts used"), ...namedIn(whole, "list", "Lists used")];
+  return [
+    ...ownOf(tree),
+    ...namedIn(whole, "use", { title: "Parts used", kind: "part" }),
+    ...namedIn(whole, "list", { title: "Lists used", kind: "list" }),
+  ];
 }
 
 function ownOf(tree: Node): readonly Outlined[] {
@@ -150,13 +156,17 @@ const nameIn = (place: Place): string | undefined =>
   ["id", "name", "key"].map((word) => wordOf(place, word)).find((name) => typeof name === "string");
 
 /** The files that a flow names by a word, each where it is named first. */
-function namedIn(place: Place, word: string, title: string): readonly Outlined[] {
+function namedIn(
+  place: Place,
+  word: string,
+  { title, kind }: { readonly title: string; readonly kind: OutlinedKind },
+): readonly Outlined[] {
   const named = new Map<string, Outlined>();
   const look = ({ value, pointer }: Place): void => {
     for (const { name, place: inside } of membersOf(value, pointer)) {
       const file = String(inside.value.value);
       if (name !== word || inside.value.type !== "string") look(inside);
-      else if (!named.has(file)) named.set(file, outlined("part", file, inside, []));
+      else if (!named.has(file)) named.set(file, outlined(kind, file, inside, []));
     }
     for (const item of itemsOf(value, pointer)) look(item);
   };
@@ -214,7 +224,7 @@ const SECTIONS: ReadonlyMap<string, Outline> = new Map([
   ["groups", section("Headings", eachMember("text"))],
   ["steps", section("Steps", eachItem("step", ["title"], stepIn))],
   ["questions", section("Questions", questionsIn)],
-  ["reject", section("Rejections", eachItem("rejection"))],
+  ["reject", section("Rules that refuse", eachItem("rejection"))],
   ["checks", section("Checks", eachItem("check"))],
   ["rejections", section("Refusals", eachMember("rejection", ["title", "text"]))],
   ["tables", section("Tables", eachMember("table", ["title"]))],
@@ -232,6 +242,6 @@ const SECTIONS: ReadonlyMap<string, Outline> = new Map([
   ["landing", section("The page", wordsIn)],
   ["policy", section("After the sale", wordsIn)],
   ["messages", section("Messages", wordsIn)],
-  ["migrations", section("Migrations", eachMember("value"))],
-  ["parameters", section("Parameters", eachMember("value"))],
+  ["migrations", section("Changes of saved answers", eachMember("value"))],
+  ["parameters", section("What a product can say", eachMember("value"))],
 ]);

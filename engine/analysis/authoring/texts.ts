@@ -32,6 +32,9 @@ function textsIn(node: Node, pointer: string): readonly WrittenText[] {
 /** A text or number of a file, as it is read, and where it is written, with its quotes. */
 export interface SingleValue {
   readonly text: string;
+  readonly pointer: string;
+  /** People may read it, unlike names, numbers and codes of the product. */
+  readonly isRead: boolean;
   readonly offset: number;
   readonly end: number;
 }
@@ -41,13 +44,18 @@ export function singleValuesOf(text: string): readonly SingleValue[] {
   if (guardText(text)) return [];
   const values: SingleValue[] = [];
   visit(text, {
-    onLiteralValue(value: unknown, offset, length) {
-      const isSaid = typeof value === "number" || (typeof value === "string" && value !== "");
-      if (isSaid) values.push({ text: String(value), offset, end: offset + length });
+    onLiteralValue(value: unknown, offset, length, _line, _column, pathTo) {
+      if (typeof value !== "number" && (typeof value !== "string" || value === "")) return;
+      const pointer = pathTo().reduce<string>(child, "");
+      const isText = typeof value === "string" && (isRead(pointer, value) || isWords(value));
+      values.push({ text: String(value), pointer, isRead: isText, offset, end: offset + length });
     },
   });
   return values;
 }
+
+/** Whether a text is one that people write to people, and neither a name nor an address. */
+const isWords = (text: string): boolean => !/^[\w@./-]+$/.test(text) || /^[A-Z][a-z]+$/.test(text);
 
 /** Words that name something, in texts too. */
 const NAMING: ReadonlySet<string> = new Set([

@@ -69,21 +69,25 @@ export function withUses(schema: WithDefinitions, parts: Parts): WithDefinitions
 }
 
 /** What may be said of a part where it is used. */
-function useOf([name, { parameters = {}, questions, records }]: readonly [string, Part]): Schema {
+const useOf = ([name, part]: readonly [string, Part]): Schema => ({
+  if: { properties: { use: { const: name } }, required: ["use"] },
+  then: { properties: saidOfUse(part) },
+});
+
+/** Returns what may be said of a part where it is used, by the words of its use. */
+export function saidOfUse({ parameters = {}, questions, records }: Part) {
   const own = namesIn(questions);
   const { as: _as, ask: _ask, ...given } = parameters;
   return {
-    if: { properties: { use: { const: name } }, required: ["use"] },
-    then: {
-      properties: {
-        as: offered(namesIn(records), { type: "string" }),
-        ask: { items: offered(own, { type: "string" }) },
-        with: { properties: parametersAs(given) },
-        questions: asKeys(own),
-      },
-    },
+    as: offered(namesIn(records), { type: "string" }),
+    ask: { items: offered(own, { type: "string" }) },
+    with: { properties: parametersAs(given) },
+    questions: asKeys(own),
   };
 }
+
+/** Returns the names of what a part asks. */
+export const askedBy = ({ questions }: Part): readonly string[] => namesIn(questions).map(([name]) => name);
 
 const namesIn = (members: unknown): readonly Named[] =>
   membersOf(members).map(([name, { title }]) => [name, typeof title === "string" ? title : ""]);

@@ -101,21 +101,53 @@ export function exchangeOf(was: List | undefined, now: List | undefined): Exchan
   if (!was || !now) return undefined;
   const before = new Map(was.items.map((item) => [String(item.code), item]));
   const after = new Map(now.items.map((item) => [String(item.code), item]));
-  const came = now.items.filter(({ code }) => !before.has(String(code))).map(({ name }) => name);
-  const went = was.items.filter(({ code }) => !after.has(String(code))).map(({ name }) => name);
+  const came = now.items.filter(({ code }) => !before.has(String(code)));
+  const went = was.items.filter(({ code }) => !after.has(String(code)));
+  const recoded = came.flatMap((item) => recodedFrom(item, came, went));
+  const isRecoded = ({ name }: Item): boolean => recoded.some((each) => each.name === name);
   const changed = now.items.flatMap((item) => {
     const old = before.get(String(item.code));
-    if (!old || isSame(old, item, "")) return [];
-    return old.name === item.name ? [item.name] : [`${old.name} (now ${item.name})`];
+    return !old || isSame(old, item, "") ? [] : [changedItem(old, item)];
   });
+  const names = (items: readonly Item[]): readonly string[] =>
+    items.filter((item) => !isRecoded(item)).map(({ name }) => name);
   const parts = [
-    some(came, "added"),
-    some(went, "removed"),
+    some(names(came), "added"),
+    some(names(went), "removed"),
+    ...(recoded.length > MANY
+      ? [`${recoded.length} items have other codes`]
+      : recoded.map(({ name, code, old }) => `${name} has the code ${code} instead of ${old}`)),
     some(changed, "changed"),
     isMoved(was, now) ? "in another order" : "",
     isSame(was.synonyms, now.synonyms, "") ? "" : "with other synonyms",
   ].filter((part) => part !== "");
   return { summary: parts.length === 0 ? "with the same items" : parts.join("; "), removes: went.length > 0 };
+}
+
+type Item = List["items"][number];
+
+interface Recoded extends Pick<Item, "name" | "code"> {
+  readonly old: Item["code"];
+}
+
+/** An item that is there under another code: the only one of its name that came, and that went. */
+function recodedFrom(item: Item, came: readonly Item[], went: readonly Item[]): readonly Recoded[] {
+  const { name, code } = item;
+  const [old, another] = went.filter((each) => each.name === name);
+  const isOnly = came.filter((each) => each.name === name).length === 1;
+  return old && !another && isOnly ? [{ name, code, old: old.code }] : [];
+}
+
+/** An item with what it says otherwise: `Adams (state now TX)`. */
+function changedItem(old: Item, now: Item): string {
+  const [was, is] = [new Map(Object.entries(old)), new Map(Object.entries(now))];
+  const words = [...new Set([...was.keys(), ...is.keys()])].filter((word) => !isSame(was.get(word), is.get(word), ""));
+  const told = words.map((word) => {
+    const value = is.get(word);
+    if (value === undefined) return `without ${word}`;
+    return word === "name" ? `now ${String(value)}` : `${word} now ${shown(value)}`;
+  });
+  return `${old.name} (${told.join(", ")})`;
 }
 
 /** Whether the codes that both lists have are in another order. */

@@ -45,7 +45,8 @@ export function shown(value: unknown): string {
   return isRule(value) ? ruled(value) : short(value);
 }
 
-function short(value: unknown): string {
+/** Returns a value as JSON, cut where it is long. */
+export function short(value: unknown): string {
   const text = JSON.stringify(value) ?? "nothing";
   return text.length > SHOWN ? `${text.slice(0, SHOWN - 1)}…` : text;
 }

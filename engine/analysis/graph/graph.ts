@@ -40,14 +40,17 @@ export interface FlowGraph {
   readonly edges: readonly GraphEdge[];
 }
 
-/** Returns the path of a way in: its steps in the order asked, with the ways out and to the side. */
-export function flowGraph(flow: WholeFlow, entry: EntryName): FlowGraph {
+/**
+ * Returns the path of a way in: its steps in the order asked, with the ways out and to the side.
+ * @param say says a rule in English
+ */
+export function flowGraph(flow: WholeFlow, entry: EntryName, say: (rule: unknown) => string = english): FlowGraph {
   // The checks read what was written besides; here nothing does.
   const facts = factsOf(flow as unknown as Flow, flow, { parts: {}, lists: undefined });
   const steps = facts.orders[entry].filter(({ when }) => when === undefined || holdsIn(entry, when, facts) !== false);
   const main = steps.filter(({ aside }) => aside === undefined);
   const sides = steps.filter(({ aside }) => aside !== undefined);
-  const picture: Picture = { facts, entry };
+  const picture: Picture = { facts, entry, say };
   const own = [...main, ...sides].map((step) => stepNode(step, picture));
   const exits = steps.flatMap((step, index) => exitsOf(step, picture, steps.slice(0, index)));
   const sale: GraphNode = { id: "sale", kind: "sale", name: "sale", says: "The policy is bound" };
@@ -69,6 +72,7 @@ export const graphEntries: readonly EntryName[] = ENTRIES;
 interface Picture {
   readonly facts: Facts;
   readonly entry: EntryName;
+  readonly say: (rule: unknown) => string;
 }
 
 /** A text as the people of this way in read it; where an answer decides, or is filled in, as it reads without one. */
@@ -86,16 +90,17 @@ function firstSaidTo(text: Text, { facts, entry }: Picture): string {
 
 const next = (from: string, to: string): GraphEdge => ({ from, to, kind: "next" });
 
-function stepNode(step: WholeStep, { facts, entry }: Picture): GraphNode {
+function stepNode(step: WholeStep, picture: Picture): GraphNode {
+  const { facts, entry, say } = picture;
   const { id, when, group, title, aside } = step;
   const isAlways = when === undefined || holdsIn(entry, when, facts) === true;
-  const own = isAlways ? ofKind(step) : english(when);
+  const own = isAlways ? ofKind(step) : say(when);
   return {
     id,
     kind: aside === undefined ? "step" : "aside",
     name: id,
-    says: saidTo(title, { facts, entry }),
-    group: saidTo(facts.flow.groups[group] ?? group, { facts, entry }),
+    says: saidTo(title, picture),
+    group: saidTo(facts.flow.groups[group] ?? group, picture),
     ...(own !== undefined && { when: own }),
   };
 }
@@ -115,12 +120,12 @@ function exitsOf(step: WholeStep, picture: Picture, before: readonly WholeStep[]
     ...reject
       .filter(({ when }) => holdsIn(picture.entry, when, picture.facts) !== false)
       .map(({ id, with: words, when }): Exit =>
-        exit(step, "rejection", id, saidTo(rejections[words]?.title ?? words, picture), english(when)),
+        exit(step, "rejection", id, saidTo(rejections[words]?.title ?? words, picture), picture.say(when)),
       ),
     ...confirm
       .filter(({ when }) => holdsIn(picture.entry, when, picture.facts) !== false)
       .map(({ id, title, when, to }): Exit => ({
-        ...exit(step, "dialog", id, saidTo(title, picture), english(when)),
+        ...exit(step, "dialog", id, saidTo(title, picture), picture.say(when)),
         ...(to !== undefined && { to }),
       })),
     ...(chooses(step) && !before.some(chooses) ? unsold(step, picture) : []),
@@ -150,12 +155,12 @@ const unsold = (step: WholeStep, picture: Picture): readonly Exit[] =>
   );
 
 /** The ways to finish a step that do not sell. */
-function proposals(step: WholeStep, { facts, entry }: Picture): readonly Exit[] {
+function proposals(step: WholeStep, { facts, entry, say }: Picture): readonly Exit[] {
   if (step.kind !== "checkout") return [];
   return step.submit
     .filter(({ does }) => does === "propose")
-    .filter(({ when }) => when === undefined || (holdsIn(entry, when, facts) ?? isAsked(when, { facts, entry })))
-    .map(({ when }) => exit(step, "proposal", "proposal", "The client gets a proposal by mail", english(when ?? true)));
+    .filter(({ when }) => when === undefined || (holdsIn(entry, when, facts) ?? isAsked(when, { facts, entry, say })))
+    .map(({ when }) => exit(step, "proposal", "proposal", "The client gets a proposal by mail", say(when ?? true)));
 }
 
 /** Whether a condition can hold for an entry: no question that it reads is left out there. */

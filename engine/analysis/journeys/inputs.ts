@@ -206,8 +206,17 @@ const SAMPLES: { readonly [format: string]: (today: string) => Json } = {
   date: (today) => today,
 };
 
+/** What a plausible answer is made from: of a compiled question, or of one as it is declared. */
+export interface Sampled extends Pick<CompiledQuestion, "declared" | "listed"> {
+  readonly minimum?: number | undefined;
+  readonly maximum?: number | undefined;
+  readonly items?: {
+    readonly form: { readonly questions: readonly (Sampled & { readonly name: string })[] };
+  } | null;
+}
+
 /** A plausible answer for a question without a usual one: right by its own declaration. */
-export function sampleAnswer(question: CompiledQuestion, today: string): Json | undefined {
+export function sampleAnswer(question: Sampled, today: string): Json | undefined {
   const { declared, listed, minimum = 1, items } = question;
   const { type, format, minItems, minLength = 0 } = declared;
   if (items)

@@ -1,3 +1,4 @@
+import { capital } from "../changes/order";
 import type { NamesOf, PlainName, PlainNames } from "./plain-names";
 
 /** What is known of the newer version besides names. */
@@ -6,6 +7,8 @@ export interface PlainWorld {
   /** The question of the state that sets the prices, or `address`. */
   readonly ratedBy: unknown;
   readonly isOnlyPlan: boolean;
+  /** Whether a name without a title is said in quotes, with a capital: the rejection “Too few”. */
+  readonly quotesNames?: boolean;
   /** Returns a named value (`values.x`) as people read it. */
   readonly valueOf: (path: string) => string;
 }
@@ -53,6 +56,11 @@ export class PlainWords {
     return this.steps.has(id);
   }
 
+  /** The ids of all steps. */
+  get idsOfSteps(): readonly string[] {
+    return [...this.steps.keys()];
+  }
+
   private known(name: string): PlainName | undefined {
     return this.names.get(name) ?? this.steps.get(name) ?? this.codes.get(name);
   }
@@ -79,7 +87,8 @@ export class PlainWords {
   }
 
   private quoted({ said, isTitle }: PlainName): string {
-    return isTitle ? `“${this.filled(said)}”` : said;
+    if (isTitle) return `“${this.filled(said)}”`;
+    return this.world.quotesNames ? `“${capital(said.replaceAll(/[_-]/g, " "))}”` : said;
   }
 
   /** A text as it is written, with what is put into it by its title: `{answers.first_name}` is `[First name]`. */
@@ -141,7 +150,7 @@ export class PlainWords {
 const NAME = /(?<![\w@/.-])[a-z][\w-]*(?:@\d+)?(?![\w@/-])/g;
 /** Words before a name in a sentence. */
 const BEFORE_NAME =
-  /(?:^|\b(?:of|question|group|choice|step|rejection|dialog|check|coverage|plan|value|at|The|latest|earliest)) $|^$/;
+  /(?:^|\b(?:of|question|questions|group|choice|step|steps|rejection|dialog|check|coverage|coverages|plan|value|at|The|latest|earliest|after|and)) $|^$/;
 
 const WAYS: { readonly [role: string]: string } = {
   broker: "by the broker",

@@ -1,46 +1,27 @@
-import type { Flow } from "../../../schemas/flow.types";
-import { guardValue, OF_FLOWS } from "../../flow/guard";
-import { expand, withParts, type WholeFlow } from "../../flow/parts";
-import { child } from "../../flow/pointer";
-import { isObject } from "../../values/objects";
-import { changesBetween } from "../changes/between";
-import type { Change } from "../changes/change";
-import { inWords } from "../changes/words";
-import { changesOfVersions } from "../changes/written";
-import { PlainWords } from "../telling/plain";
-import { plainNames, type Naming } from "../telling/plain-names";
-import { bookOf, nameOfPath, type Draft } from "./draft";
-import { samePlace } from "./places";
+import { withParts, type WholeFlow } from "../../../flow/parts";
+import { child } from "../../../flow/pointer";
+import { isObject } from "../../../values/objects";
+import { changesBetween } from "../../changes/between";
+import type { Change } from "../../changes/change";
+import { changesOfVersions } from "../../changes/written";
+import { changeSaid } from "./change";
+import type { Side } from "./side";
+import type { Speaker } from "./speaker";
+import { samePlace } from "../places";
 import { asSentence, type Sentence } from "./spoken";
-import { taken, tried } from "./tried";
-
-/** The flow of a draft, and where what it says with its parts written out is written. */
-interface Side {
-  readonly draft: Draft;
-  readonly path: string;
-  readonly flow: Flow;
-  /** The parts that are written out in it; undefined where they cannot be. */
-  readonly whole: { readonly flow: WholeFlow; readonly originOf: ReturnType<typeof expand>["originOf"] } | undefined;
-}
+import { taken, tried } from "../tried";
 
 /** Returns the sentences about what the flow of a draft says otherwise, with its parts written out; none where it cannot be compared. */
-export function flowSentences(was: Draft, now: Draft): readonly Sentence[] {
-  const [before, after] = [sideOf(was), sideOf(now)];
+export function flowSentences(speaker: Speaker): readonly Sentence[] {
+  const { before, after } = speaker;
   if (!before || !after) return [];
-  const told = changesOf(before, after);
-  const plain = plainOf(before, after);
-  return told.flatMap((each) => {
-    const place = placeOf(each, before, after);
-    return place ? [{ ...place, text: asSentence(plain(each)) }] : [];
+  return changesOf(before, after).flatMap((change) => {
+    const at = placeOf(change, before, after);
+    if (!at) return [];
+    const { path, whole, flow } = change.kind === "removed" ? before : after;
+    const said = changeSaid({ change, at, path, file: whole?.flow ?? flow }, speaker);
+    return [{ ...at, text: asSentence(said) }];
   });
-}
-
-function sideOf(draft: Draft): Side | undefined {
-  const { flowPath: path = "", values, parts } = draft;
-  const value = values.get(path);
-  if (!isObject(value) || guardValue(value, OF_FLOWS).length > 0) return undefined;
-  const flow = taken<Flow>(value);
-  return { draft, path, flow, whole: tried(() => expand(flow, parts)) };
 }
 
 function changesOf(before: Side, after: Side): readonly Change[] {
@@ -93,29 +74,4 @@ function usesIn(node: unknown, at: string): readonly { readonly name: string; re
   if (node === null || typeof node !== "object") return [];
   const inside = Object.entries(node).flatMap(([key, value]) => usesIn(value, child(at, key)));
   return isObject(node) && typeof node.use === "string" ? [{ name: node.use, at }, ...inside] : inside;
-}
-
-/** Returns what says a change to people: with titles in place of names, where they are known. */
-function plainOf(before: Side, after: Side): (told: Change) => string {
-  const { plans } = { plans: undefined, ...bookOf(after.draft) };
-  const words = tried(
-    () =>
-      new PlainWords({
-        names: plainNames([before, after].map(namingOf)),
-        ratedBy: after.flow.rated_by,
-        isOnlyPlan: Array.isArray(plans) && plans.length === 1,
-        valueOf: (path) => `the value “${inWords(path.slice("values.".length))}”`,
-      }),
-  );
-  return ({ sentence, where }) => (words && tried(() => words.text(sentence, where))) ?? sentence;
-}
-
-function namingOf({ draft, flow, whole }: Side): Naming {
-  const { bookPath } = draft;
-  return {
-    whole: whole?.flow ?? flow,
-    lists: draft.lists,
-    priced: bookOf(draft),
-    book: bookPath === undefined ? undefined : nameOfPath(bookPath),
-  };
 }

@@ -1,14 +1,16 @@
-import { regionListOf } from "../changes/between";
-import { exchangeOf } from "../changes/choices";
-import { changesOfRates } from "../changes/rates";
-import type { List } from "../../contract";
-import { isObject } from "../../values/objects";
-import { bookOf, draftOf, kindOfPath, type Draft, type DraftFile, type DraftLibrary } from "./draft";
+import { regionListOf } from "../../changes/between";
+import { exchangeOf } from "../../changes/choices";
+import { changesOfRates } from "../../changes/rates";
+import type { List } from "../../../contract";
+import { isObject } from "../../../values/objects";
+import { bookOf, draftOf, kindOfPath, nameOfPath, type Draft, type DraftFile, type DraftLibrary } from "../draft";
 import { comeOrGone, generalSentences, sentenceOfText, thingOf, type FileChange } from "./file-sentences";
 import { flowSentences } from "./flow-sentences";
-import { samePlace } from "./places";
+import { changeSaid, isMarked } from "./change";
+import { Speaker, type Between } from "./speaker";
+import { samePlace } from "../places";
 import { asSentence, type Sentence } from "./spoken";
-import { taken, tried } from "./tried";
+import { taken, tried } from "../tried";
 
 /**
  * Returns what became of a draft, sentence by sentence, in the words in which two versions of a flow are compared, each
@@ -19,14 +21,16 @@ export function sentencesBetween(
   was: readonly DraftFile[],
   now: readonly DraftFile[],
   library: DraftLibrary,
+  between: Between = "saves",
 ): readonly Sentence[] {
   const [before, after] = [draftOf(apartFrom(now, was), library), draftOf(apartFrom(was, now), library)];
   const paths = pathsApart(before, after);
   if (paths.length === 0) return [];
   const isAbout = (...kinds: readonly string[]): boolean => paths.some((path) => kinds.includes(kindOfPath(path)));
+  const speaker = new Speaker(before, after, library, between);
   const told = [
-    ...((isAbout("flow", "part", "list") && tried(() => flowSentences(before, after))) || []),
-    ...((isAbout("book") && tried(() => bookSentences(before, after))) || []),
+    ...((isAbout("flow", "part", "list") && tried(() => flowSentences(speaker))) || []),
+    ...((isAbout("book") && tried(() => bookSentences(before, after, speaker))) || []),
   ];
   const home = paths.find((path) => ["flow", "part", "book"].includes(kindOfPath(path)));
   // A sentence about a file that was not edited comes of one that was.
@@ -36,8 +40,10 @@ export function sentencesBetween(
   return paths.flatMap((path) => {
     const own = placed.filter((each) => each.path === path);
     const [old, file] = [before.files.get(path), after.files.get(path)];
+    if (!old && file && before.bookPath !== undefined && path === after.bookPath)
+      return bookFollowed(before, after, own);
     if (!old || !file) return [...comeOrGoneOf(old ?? file, !old), ...own];
-    return sentencesOf(fileChange(path, before, after), own);
+    return sentencesOf(fileChange(path, before, after), own, speaker);
   });
 }
 
@@ -45,6 +51,13 @@ export function sentencesBetween(
 function apartFrom(others: readonly DraftFile[], files: readonly DraftFile[]): readonly DraftFile[] {
   const texts = new Map(others.map(({ path, text }) => [path, text]));
   return files.filter(({ path, text }) => !path.startsWith("scenarios/") || texts.get(path) !== text);
+}
+
+/** What is said of the next version of a rate book: its prices, or that they are the same. */
+function bookFollowed(before: Draft, after: Draft, own: readonly Sentence[]): readonly Sentence[] {
+  const { bookPath: path = "" } = after;
+  const [was, now] = [nameOfPath(before.bookPath ?? ""), nameOfPath(path)];
+  return own.length > 0 ? own : [{ path, pointer: "", text: `The rate book ${now} says what ${was} says.` }];
 }
 
 const comeOrGoneOf = (file: DraftFile | undefined, isNew: boolean): readonly Sentence[] =>
@@ -70,11 +83,11 @@ const fileChange = (path: string, before: Draft, after: Draft): FileChange => ({
 });
 
 /** Everything that is said of one file that was edited. */
-function sentencesOf(change: FileChange, told: readonly Sentence[]): readonly Sentence[] {
+function sentencesOf(change: FileChange, told: readonly Sentence[], speaker: Speaker): readonly Sentence[] {
   const { before, after } = change;
   if (before === undefined || after === undefined) return [sentenceOfText(change), ...told];
   const special = told.length > 0 ? told : (tried(() => listSentences(change)) ?? []);
-  const general = tried(() => generalSentences(change)) ?? [];
+  const general = tried(() => generalSentences(change, speaker)) ?? [];
   const untold = general.filter(({ pointer }) => isUntold(change.path, pointer, special));
   const all = [...special, ...untold];
   return all.length > 0 ? all : [sentenceOfText(change)];
@@ -96,8 +109,10 @@ function listSentences({ path, before, after }: FileChange): readonly Sentence[]
   if (kindOfPath(path) !== "list" || !isObject(before) || !isObject(after)) return [];
   const [was, now] = [taken<List>(before), taken<List>(after)];
   const exchange = exchangeOf(was, now);
-  if (!exchange || exchange.summary === SAME_ITEMS) return [];
-  return [{ path, pointer: firstItemApart(before, after), text: asSentence(`${thingOf(path)}: ${exchange.summary}`) }];
+  if (!exchange || exchange.summary === SAME_ITEMS || isMarked(exchange.summary)) return [];
+  return [
+    { path, pointer: firstItemApart(before, after), text: asSentence(`${thingOf(path, after)}: ${exchange.summary}`) },
+  ];
 }
 
 const SAME_ITEMS = "with the same items";
@@ -109,16 +124,16 @@ function firstItemApart(before: object, after: object): string {
   return index < 0 ? samePlace(before, after, "/items") : `/items/${index}`;
 }
 
-function bookSentences(before: Draft, after: Draft): readonly Sentence[] {
+function bookSentences(before: Draft, after: Draft, speaker: Speaker): readonly Sentence[] {
   const [was, now] = [bookOf(before), bookOf(after)];
   const path = after.bookPath;
   if (!was || !now || path === undefined) return [];
   const flow = after.values.get(after.flowPath ?? "");
   const regions = after.lists[(isObject(flow) ? tried(() => regionListOf(flow)) : undefined) ?? ""];
   const told = tried(() => changesOfRates(was, now, regions)) ?? [];
-  return told.map(({ sentence, where, kind }) => ({
-    path,
-    pointer: kind === "removed" ? samePlace(was, now, where) : where,
-    text: asSentence(sentence),
-  }));
+  return told.map((change) => {
+    const isRemoved = change.kind === "removed";
+    const at = { path, pointer: isRemoved ? samePlace(was, now, change.where) : change.where };
+    return { ...at, text: asSentence(changeSaid({ change, at, path, file: isRemoved ? was : now }, speaker)) };
+  });
 }

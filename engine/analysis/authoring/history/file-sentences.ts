@@ -1,9 +1,12 @@
-import { parse } from "../../flow/parse";
-import { changeAt } from "../changes/anything";
-import { editsIn, treeOf } from "../edits/tree";
-import { kindOfPath, nameOfPath, type DraftFile } from "./draft";
-import { placeAt, samePlace } from "./places";
+import { parse } from "../../../flow/parse";
+import { keysOf } from "../../../flow/pointer";
+import { editsIn, treeOf, type Edit } from "../../edits/tree";
+import { kindOfPath, nameOfPath, valueOfText, type DraftFile } from "../draft";
+import { placeSaid } from "./general";
+import type { Speaker } from "./speaker";
+import { placeAt, samePlace } from "../places";
 import { asSentence, THING_OF, type Sentence } from "./spoken";
+import { memberOf } from "../schema/trail";
 
 /** A file that has another text than before. */
 export interface FileChange {
@@ -15,18 +18,22 @@ export interface FileChange {
   readonly after: unknown;
 }
 
-/** Returns how a file is named in a sentence. */
-export const thingOf = (path: string): string => THING_OF[kindOfPath(path)](nameOfPath(path));
+/** Returns how a file is named in a sentence; a scenario by what it says itself. */
+export function thingOf(path: string, value: unknown): string {
+  const name = memberOf(value, "name");
+  const title = typeof name === "string" ? name.replaceAll(/[“”`]/g, "'") : undefined;
+  return THING_OF[kindOfPath(path)](nameOfPath(path), title);
+}
 
 /** Returns the sentence for a file that was not there before, or is not there any more. */
-export function comeOrGone({ path }: DraftFile, isNew: boolean): Sentence {
+export function comeOrGone({ path, text }: DraftFile, isNew: boolean): Sentence {
   const kind = kindOfPath(path);
   const words =
     kind === "book"
       ? `The rate book ${nameOfPath(path)}`
       : kind === "flow"
         ? `The flow ${nameOfPath(path)}`
-        : thingOf(path);
+        : thingOf(path, valueOfText(text));
   const verb = kind === "usual" || kind === "looks" ? "are" : "is";
   const isPlural = kind === "usual" ? verb : "is";
   return { path, pointer: "", text: asSentence(`${words} ${isPlural} ${isNew ? "new" : "removed"}`) };
@@ -35,26 +42,62 @@ export function comeOrGone({ path }: DraftFile, isNew: boolean): Sentence {
 /** Beyond so many values, a file is compared by its lines. */
 const MOST_SENTENCES = 100;
 
-/** Returns a sentence for each value that a file says otherwise, in general words. */
-export function generalSentences({ path, before, after }: FileChange): readonly Sentence[] {
-  const edits = editsIn(treeOf({ of: before }, { of: after }));
-  const all = edits.map(({ at, wasAt, was, now, kind }): Sentence => {
-    const pair = { at: inFile(at), wasAt: inFile(wasAt), was, now };
-    const told = changeAt(pair).sentence.replace(/^The (?:flow|page)\b/, (begin) =>
-      begin === "The page" && kindOfPath(path) === "flow" ? begin : thingOf(path),
-    );
-    const pointer = kind === "removed" ? samePlace(before, after, pair.at) : pair.at;
-    return { path, pointer, text: asSentence(told) };
+/** Returns a sentence for each value that a file says otherwise. */
+export function generalSentences({ path, before, after }: FileChange, speaker: Speaker): readonly Sentence[] {
+  const edits = withoutRenamed(editsIn(treeOf({ of: before }, { of: after })));
+  const thing = kindOfPath(path) === "flow" ? {} : { thing: thingOf(path, after ?? before) };
+  const all = edits.map(({ at, was, now, kind, renamedFrom }): Sentence => {
+    const place = inFile(at);
+    const file = kind === "removed" ? before : after;
+    const pointer = kind === "removed" ? samePlace(before, after, place) : place;
+    const to = place.slice(place.lastIndexOf("/") + 1);
+    const said =
+      renamedFrom === undefined
+        ? placeSaid({ path, pointer: place, file, was, now, ...thing }, speaker)
+        : renamedKey(to, renamedFrom, thing.thing ?? "The flow", speaker);
+    return { path, pointer, text: asSentence(said) };
   });
   if (all.length <= MOST_SENTENCES) return all;
   const more = all.length - MOST_SENTENCES;
   const rest = {
     path,
     pointer: "",
-    text: `${thingOf(path)} changes in ${more} more ${more === 1 ? "place" : "places"}.`,
+    text: `${thingOf(path, after)} changes in ${more} more ${more === 1 ? "place" : "places"}.`,
   };
   return [...all.slice(0, MOST_SENTENCES), rest];
 }
+
+type Edited = Edit & { readonly renamedFrom?: string };
+
+/** A name that came with the value of one that went, in the same place, is that one renamed. */
+function withoutRenamed(edits: readonly Edit[]): readonly Edited[] {
+  const gone = new Map<Edit, Edit>();
+  for (const edit of edits) {
+    if (edit.kind !== "added" || !isName(edit.at)) continue;
+    const from = edits.find(
+      (each) =>
+        each.kind === "removed" &&
+        ![...gone.values()].includes(each) &&
+        isName(each.at) &&
+        parentOf(each.at) === parentOf(edit.at) &&
+        JSON.stringify(each.was) === JSON.stringify(edit.now),
+    );
+    if (from) gone.set(edit, from);
+  }
+  const went = new Set(gone.values());
+  return edits
+    .filter((edit) => !went.has(edit))
+    .map((edit) => {
+      const from = gone.get(edit);
+      return from ? { ...edit, renamedFrom: keysOf(from.at).at(-1) ?? "" } : edit;
+    });
+}
+
+const isName = (at: string): boolean => /\/answers\/[^/]+$/.test(at);
+const parentOf = (at: string): string => at.slice(0, at.lastIndexOf("/"));
+
+const renamedKey = (to: string, from: string, thing: string, speaker: Speaker): string =>
+  `${thing} answer ${speaker.title(to)} under its new name ${to} instead of ${from}`;
 
 /** A pointer of the comparison, which begins with the name of the document. */
 const inFile = (at: string): string => at.slice("/of".length);

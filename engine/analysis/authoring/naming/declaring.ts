@@ -1,0 +1,85 @@
+/** Which places of the schemas declare a name, and which use one although the schema does not name its definition. */
+
+/** Place in a schema → the sort of name that is declared there. A guard holds it against the schemas. */
+export const DECLARING: { readonly [at: string]: string } = {
+  "flow/groups/{}": "group_name",
+  "flow/values/{}": "value",
+  "flow/tables/{}": "table_name",
+  "flow/rejections/{}": "rejection_name",
+  "step_common/id": "step_id",
+  "reject/id": "rule_id",
+  "check/id": "check_id",
+  "thing_check/id": "check_id",
+  "confirm/id": "dialog_id",
+  "binding_check/id": "binding_id",
+  "question/shares/name": "question_name",
+  "coverages/tables/{}": "coverage_table",
+  "coverages/groups/*/rows/{}": "row_key",
+  "home_record/role": "role",
+  "part/records/{}": "role",
+  "part/values/{}": "value",
+  "part/parameters/{}": "parameter_path",
+  "book/tables/{}": "book_table",
+  "book/values/{}": "book_value",
+  "coverage/key": "row_key",
+  "book/optional_coverages/{}": "optional_coverage",
+  "book/plan_names/{}": "plan_name",
+  "book/plan_types/*": "plan_type",
+  "plan/plan_name": "plan_name",
+  "plan/plan_type": "plan_type",
+};
+
+/** Place → the sort of name that is used there, where the schema says nothing but a pattern, or nothing at all. */
+export const USING: { readonly [at: string]: string } = {
+  "part_use/ask/*": "question_or_group",
+  "migration/to": "question_name",
+  "coverages/defaults/{}": "plan_place",
+  "landing/prices/plans/{}": "plan_name",
+  "landing/prices/types/{}": "plan_type",
+  "book/plan_prices/{}": "plan_name",
+  "book/plan_prices/*/{}": "plan_type",
+  "book/availability/*/only_plan_names/*": "plan_name",
+  "book/availability/*/without_coverages/*": "optional_coverage",
+  "book/availability/{}": "region_code",
+  "coverage/{}": "plan_name",
+  "add_on/price/{}": "plan_type",
+  "line/for_each": "home",
+  "Answers/{}": "question_name",
+  "Action/step": "step_id",
+  "Action/go": "step_id",
+  "Action/choose": "plan_name",
+  "Action/expect/leads_to": "step_id",
+  "Action/expect/rejected": "rule_id",
+  "Action/expect/confirm": "dialog_id",
+  "SeenStep/step": "step_id",
+  SeenStep: "step_id",
+  "Expected/rule": "rule_id",
+  "Expected/begins_on": "step_id",
+  "Expected/step": "step_id",
+  "Expected/not_seen/*": "step_id",
+  "Expected/policy/without/*": "row_key",
+};
+
+/** The rate book's places that are rules. */
+export const RULES_OF_BOOK: ReadonlySet<string> = new Set(["price", "condition", "line/amount"]);
+
+/** Places with a pattern whose text names nothing that the flow says elsewhere. */
+export const NO_NAMES: ReadonlySet<string> = new Set([
+  "flow/id",
+  "flow/version",
+  "flow/vertical_code",
+  "flow/slugs/*",
+  "flow/parts/{}",
+  "flow/migrations/{}",
+  "question/where/{}",
+  "question/agrees_to/{}",
+  "home_record/copied_to/*/names/*",
+  "migration/rename",
+  "migration/split",
+  "migration/into/{}",
+  "migration/remove",
+  "check/applies_to_started",
+  "reject/applies_to_started",
+  "landing_document/name",
+  "part/part",
+]);

@@ -1,0 +1,128 @@
+/** Where the files of a draft name something. */
+import { child, keysOf } from "../../../flow/pointer";
+import { valueAt } from "../../../values/path";
+import { kindOfPath, nameOfPath, valueOfText, type DraftFile, type DraftLibrary } from "../draft";
+import { choicesOf } from "./choices";
+import type { Mention, NameOf } from "./mention";
+import { namesIn } from "./names";
+import { wordsOf } from "./words";
+
+/** A place that uses a name. */
+export interface Use {
+  readonly path: string;
+  readonly pointer: string;
+  /** What is there, in words: `the rejection “Below staff minimum” of the step “How many employees …?”`. */
+  readonly words: string;
+}
+
+/** Sorts of places that take names of other sorts. */
+const TAKEN_FOR: ReadonlyMap<string, string> = new Map([["rating", "question_name"]]);
+
+/** Returns every place where a draft's files use a name, without where it is declared; each place once. */
+export function usesOf(
+  files: readonly DraftFile[],
+  library: Pick<DraftLibrary, "parts">,
+  name: NameOf,
+): readonly Use[] {
+  const mentions = mentionsOf(namesIn(files, library), name);
+  return placesOf(
+    files,
+    mentions.filter(({ declares }) => !declares),
+  );
+}
+
+/** A name of a thing that is to be removed, and where it is named besides. */
+export interface StillNamed extends NameOf {
+  readonly uses: readonly Use[];
+}
+
+/**
+ * Returns what still names a thing at a place of a file that is to be removed, or anything in it: each name with the
+ * places outside of the thing; nothing where it may go without a trace.
+ */
+export function removalOf(
+  files: readonly DraftFile[],
+  library: Pick<DraftLibrary, "parts">,
+  place: { readonly path: string; readonly pointer: string },
+): readonly StillNamed[] {
+  const declared = namesIn(files, library);
+  const codes = codesOfItem(files, declared, place);
+  const all = codes.length === 0 ? declared : namesIn(files, library, codes);
+  const isInside = ({ path, pointer }: Mention): boolean =>
+    path === place.path && (pointer === place.pointer || pointer.startsWith(`${place.pointer}/`));
+  const going = all.filter((each) => each.declares && isInside(each));
+  const names = new Map(going.map(({ sort, name, of }) => [JSON.stringify([sort, name, of]), { sort, name, of }]));
+  return [...names.values()].flatMap((name): readonly StillNamed[] => {
+    const mentions = mentionsOf(all, name).filter((each) => !isInside(each));
+    const uses = mentions.some(({ declares }) => declares) ? [] : placesOf(files, mentions);
+    return uses.length > 0 ? [{ ...name, uses }] : [];
+  });
+}
+
+/** The code of an item of a list as a choice of each question whose items are that list's; none for any other place. */
+function codesOfItem(
+  files: readonly DraftFile[],
+  all: readonly Mention[],
+  { path, pointer }: { readonly path: string; readonly pointer: string },
+): readonly Mention[] {
+  if (kindOfPath(path) !== "list" || !/^\/items\/\d+$/.test(pointer)) return [];
+  const list = valueOfText(files.find((file) => file.path === path)?.text ?? "");
+  const code = valueAt(list, `${keysOf(pointer).join(".")}.code`);
+  if (typeof code !== "string") return [];
+  const askedAt = new Set(
+    all.flatMap((each) =>
+      each.sort === "list_name" && each.name === nameOfPath(path) && each.pointer.endsWith("/list")
+        ? [`${each.path} ${each.pointer.slice(0, -"/list".length)}`]
+        : [],
+    ),
+  );
+  const asked = all.filter((each) => each.declares && each.sort === "question_name" && askedAt.has(spotOf(each)));
+  return asked.map(({ name, of }) => ({
+    path,
+    pointer: child(pointer, "code"),
+    isKey: false,
+    before: 0,
+    sort: "choice",
+    name: code,
+    of: choicesOf(name, of),
+    declares: true,
+  }));
+}
+
+/** The places of mentions, each once, with what is there. */
+function placesOf(files: readonly DraftFile[], used: readonly Mention[]): readonly Use[] {
+  const places = new Map(used.map((each) => [`${each.path} ${each.pointer}`, each]));
+  const say = wordsOf(files);
+  return [...places.values()].map(({ path, pointer, frozen }) => ({
+    path,
+    pointer,
+    words: frozen === undefined ? say(path, pointer) : `the shared part ${frozen}`,
+  }));
+}
+
+/**
+ * The mentions of a name among all of a draft. A question of a part that is asked about several lists is one name: where
+ * it is declared once, it is the same in each of them.
+ */
+export function mentionsOf(all: readonly Mention[], { sort: asked, name, of }: NameOf): readonly Mention[] {
+  const sort = sortOf(all, { sort: asked, name, of });
+  const same = all.filter((each) => each.sort === sort && each.name === name);
+  const whose = new Set<string | undefined>([of]);
+  for (let size = 0; size < whose.size;) {
+    size = whose.size;
+    const declared = new Set(same.filter((each) => each.declares && whose.has(each.of)).map(spotOf));
+    for (const each of same) if (declared.has(spotOf(each))) whose.add(each.of);
+  }
+  return same.filter((each) => whose.has(each.of));
+}
+
+const spotOf = ({ path, pointer }: Mention): string => `${path} ${pointer}`;
+
+/** The sort of a name that a place of another sort takes. */
+export function sortOf(all: readonly Mention[], { sort, name, of }: NameOf): string {
+  if (sort !== "question_or_group") return TAKEN_FOR.get(sort) ?? sort;
+  const isGroup = all.some(
+    (each) => each.declares && each.sort === "question_group" && each.name === name && each.of === of,
+  );
+  return isGroup ? "question_group" : "question_name";
+}
