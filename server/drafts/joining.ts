@@ -43,6 +43,22 @@ export function isSameThought(
   return places(last.sentences) === places(sentences);
 }
 
+/**
+ * Whether the last change would not be said any more once a save has joined it: who removes a step that was moved a moment
+ * ago could not take the removal back without the move. What is typed over is in the sentence of both.
+ * @param both the sentences of the last change and the save together
+ */
+export const isUntold = (
+  sentences: readonly Sentence[],
+  both: readonly Sentence[],
+  ranges: readonly FileRange[],
+): boolean =>
+  !isVague(sentences) &&
+  ranges.some(({ removed }) => /["\n]/.test(removed ?? "")) &&
+  textsOf(sentences) === textsOf(both);
+
+const textsOf = (sentences: readonly Sentence[]): string => sentences.map(({ text }) => text).join("\n");
+
 const placeOf = ({ path, pointer }: Sentence): string => `${path}#${pointer}`;
 const isVague = (sentences: readonly Sentence[]): boolean => sentences.some(({ pointer }) => pointer === "");
 

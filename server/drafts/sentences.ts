@@ -12,6 +12,8 @@ import { plainSentences } from "./plain-sentence";
 export interface Compared {
   readonly was: readonly DraftFile[];
   readonly now: readonly DraftFile[];
+  /** Two saves of a draft unless said; of two versions, it is also said what becomes of quotes that are under way. */
+  readonly between?: "versions";
 }
 
 /** What the thread is given: the files, and where the lists and parts are that they may name. */
@@ -43,12 +45,12 @@ export function createSentences(
 ): Sentences {
   const thread = createLastingThread<SentenceWork, readonly Sentence[]>(module, allowed);
   return {
-    async between({ was, now }) {
+    async between({ was, now, between }) {
       const changes = differing(was, [...now, ...gone(was, now)]);
       if (changes.length === 0) return [];
       const begun = performance.now();
       // No failure of the comparison may cost a person what they wrote.
-      const made = await thread.run({ was, now, folders }).catch(() => []);
+      const made = await thread.run({ was, now, folders, ...(between && { between }) }).catch(() => []);
       onMade(made.length > 0 ? "compared" : "plain", secondsSince(begun));
       return shortened(made.length > 0 ? made : plainSentences(changes));
     },

@@ -168,12 +168,15 @@ function codeOf(file: string): string | undefined {
   return isObject(vertical) && typeof vertical.code === "string" ? vertical.code : undefined;
 }
 
-/** The newest rate book of a working copy's product. */
-function currentBook({ id, text }: WorkingCopy, folders: ProductFolders): BookFile | undefined {
+/** Whether a rate book is one of a working copy's product. */
+export function isBookOf(book: BookFile, { id, text }: Pick<WorkingCopy, "id" | "text">): boolean {
   const code = wordIn(text, "vertical_code");
-  const own = bookFiles(folders).filter((book) =>
-    code === undefined || book.code === undefined ? book.name.startsWith(`${id}@`) : book.code === code,
-  );
+  return code === undefined || book.code === undefined ? book.name.startsWith(`${id}@`) : book.code === code;
+}
+
+/** The newest rate book of a working copy's product. */
+function currentBook(copy: WorkingCopy, folders: ProductFolders): BookFile | undefined {
+  const own = bookFiles(folders).filter((book) => isBookOf(book, copy));
   const numberOf = ({ name }: BookFile): number => Number(name.split("@")[1] ?? 0);
   return own.toSorted((a, b) => numberOf(a) - numberOf(b)).at(-1);
 }

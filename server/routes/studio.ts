@@ -2,6 +2,7 @@ import { beginDraft } from "../domain/studio/begin";
 import { deleteDraft, nameDraft, readDraft, readDrafts, restoreDraft } from "../domain/studio/drafts";
 import { readChange, readChanges } from "../domain/studio/history";
 import { readLibrary, readLibraryText } from "../domain/studio/library";
+import type { LibrarySort } from "../domain/studio/library";
 import { readProductPage } from "../domain/studio/product-page";
 import { readProducts, readSteps, versionFiles, workingFiles } from "../domain/studio/products";
 import { saveDraft } from "../domain/studio/save-draft";
@@ -66,20 +67,27 @@ const productRoutes: readonly Route[] = [
   }),
 ];
 
+/** What the library has texts of, each as the API's description calls it. */
+const LIBRARY_TEXTS: readonly (readonly [sort: LibrarySort, summary: string])[] = [
+  ["lists", "One list of the library"],
+  ["parts", "One part of the library"],
+  ["books", "One published rate book"],
+];
+
 const libraryRoutes: readonly Route[] = [
   route({
     method: "GET",
     path: `${base}/library`,
-    summary: "The lists, parts and media that products share",
+    summary: "The lists, parts and media that products share, and the published rate books",
     operation: "library.read",
     response: { one: "library" },
     handle: async (request) => readLibrary(request),
   }),
-  ...(["lists", "parts"] as const).map((sort) =>
+  ...LIBRARY_TEXTS.map(([sort, summary]) =>
     route({
       method: "GET",
       path: `${base}/library/${sort}/:name`,
-      summary: sort === "lists" ? "One list of the library" : "One part of the library",
+      summary,
       operation: "library.read",
       response: { one: "library-text" },
       handle: async (request) => readLibraryText(request, sort, String(request.params.name)),

@@ -44,7 +44,7 @@ async function sentencesOf(
   now: readonly DraftFile[],
 ): Promise<readonly Sentence[]> {
   const key = sha256(JSON.stringify([was, now]));
-  const known = made.get(key) ?? (await sentences.between({ was, now }));
+  const known = made.get(key) ?? (await sentences.between({ was, now, between: "versions" }));
   made.set(key, known);
   return known;
 }

@@ -14,8 +14,9 @@ import type { Deps } from "../deps";
 import { changed, differing, requireDistinct, requireRoom } from "../../drafts/files";
 import type { SentFile } from "../../drafts/files";
 import { requireDraft } from "./find";
-import { beforeLast, isSameThought, mayJoin } from "../../drafts/joining";
+import { beforeLast, isSameThought, isUntold, mayJoin } from "../../drafts/joining";
 import { rangeOf } from "../../drafts/range";
+import { takenBack } from "../../drafts/taken-back";
 import type { FileChange } from "../../drafts/range";
 import { changeResponse, headResponse } from "./wire";
 
@@ -68,12 +69,13 @@ async function savedFiles(
   const changes = differing(now, files);
   if (changes.length === 0) return new Tagged({ head: headResponse(draft), change: null }, draft.revision);
   requireRoom(changed(now, changes));
-  if (undoes !== undefined && !(await findChange(db, id, undoes)))
+  const undone = undoes === undefined ? undefined : await findChange(db, id, undoes);
+  if (undoes !== undefined && !undone)
     throw new Refusal("invalid_request", {
       message: `/undoes: found ${undoes}, expected the number of a change of this draft.`,
     });
   // Before the transaction: what they say depends on the revision alone, and making them may take seconds.
-  const written = await writtenChange(deps, saver, { draft, now, changes, undoes });
+  const written = await writtenChange(deps, saver, { draft, now, changes, undone });
   return db.transaction().execute(async (trx) => {
     await requireSame(trx, saver, draft);
     await putFiles(trx, id, changes);
@@ -128,22 +130,28 @@ interface Judged {
   readonly draft: DraftRow;
   readonly now: readonly DraftFile[];
   readonly changes: readonly FileChange[];
-  readonly undoes: number | undefined;
+  /** The change that is taken back. */
+  readonly undone: ChangeRow | undefined;
 }
 
 async function writtenChange(
   { store, clock, sentences: maker }: SaveDeps,
   { actor }: Saver,
-  { draft, now, changes, undoes }: Judged,
+  { draft, now, changes, undone }: Judged,
 ): Promise<Written> {
   const saving = { by: writerOf(actor), at: clock.now() };
   const after = changed(now, changes);
-  const sentences = await maker.between({ was: now, now: after });
+  const own = await maker.between({ was: now, now: after });
+  const sentences = undone ? takenBack(undone.sentences, own) : own;
   const ranges = changes.map(rangeOf);
-  const change = { ...saving, revision: draft.revision + 1, sentences, ranges, undoes };
-  const last = undoes === undefined ? await lastChangeOf(store.db, draft.id) : undefined;
-  if (!mayJoin(last, changes, saving) || !isSameThought(last, sentences, ranges)) return { change };
-  return { change: { ...change, ...(await joined(maker, last, now, after)) }, joins: last.number };
+  const change = { ...saving, revision: draft.revision + 1, sentences, ranges, undoes: undone?.number };
+  const last = undone ? undefined : await lastChangeOf(store.db, draft.id);
+  if (!mayJoin(last, changes, saving)) return { change };
+  const isBack = differing(beforeLast(now, last.ranges), after).length === 0;
+  if (!isBack && !isSameThought(last, sentences, ranges)) return { change };
+  const both = await joined(maker, last, now, after);
+  if (!isBack && isUntold(sentences, both.sentences, ranges)) return { change };
+  return { change: { ...change, ...both }, joins: last.number };
 }
 
 /** The sentences and ranges of the last change once a save has joined it; none when the save takes all of it back. */

@@ -10,8 +10,8 @@ import { libraryFiles, libraryText } from "../../flows/library";
 import type { Sentence } from "../../records/types";
 
 /** The sentences between two states of a product's files. */
-export default function work({ was, now, folders }: SentenceWork): readonly Sentence[] {
-  return sentencesBetween(was, now, libraryIn(folders));
+export default function work({ was, now, folders, between }: SentenceWork): readonly Sentence[] {
+  return sentencesBetween(was, now, libraryIn(folders), between);
 }
 
 type Library = Parameters<typeof sentencesBetween>[2];
