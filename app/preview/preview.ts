@@ -8,7 +8,8 @@ import { addressesFrom, type PreviewAddresses } from "./addresses";
 import { playable, type Playable } from "../shared/preview/playable";
 import { hostOf, typedInMemory } from "./host";
 import { placeIn } from "./place";
-import { wayTo } from "./way";
+import { OwnAnswers } from "./own-answers";
+import { usualAnswers, wayTo } from "./way";
 import { NUMBER, World } from "./world";
 
 /** An enrollment on the screen. */
@@ -37,6 +38,7 @@ export class Preview {
   private around: PreviewAround | undefined;
   private person: PreviewPerson | undefined;
   private draft: Playable | undefined;
+  private own = new OwnAnswers();
   private enrolled: Enrolled | undefined;
   private keys = 0;
   private turn = 0;
@@ -115,6 +117,7 @@ export class Preview {
   }
 
   private async begin(): Promise<void> {
+    this.own = new OwnAnswers();
     const enrolled = this.enroll();
     if (enrolled && this.draft) await this.show(enrolled, this.draft, undefined);
   }
@@ -125,31 +128,35 @@ export class Preview {
     if (!around || !person || !draft) return undefined;
     signInAs(around);
     const world = new World(around, person, draft);
-    return (this.enrolled = this.enrolledIn(world, placeIn(draft, world), typedInMemory()));
+    return (this.enrolled = this.enrolledIn({ world, place: placeIn(draft, world), storage: typedInMemory() }));
   }
 
-  private enrolledIn(world: World, place: Place, storage: TypedStorage): Enrolled {
+  private enrolledIn(begun: Pick<Enrolled, "world" | "place" | "storage">): Enrolled {
+    const { world, place, storage } = begun;
     const history = addressesFrom(place.base, (to) => this.say({ kind: "left", to }));
     this.keys += 1;
-    return { key: this.keys, world, place, storage, history, host: hostOf(world, history, storage, this.page) };
+    return { ...begun, key: this.keys, history, host: hostOf(world, history, storage, this.page) };
   }
 
   /** Comes back with what is kept of the enrollment, as a reload does. */
   private async resume(): Promise<void> {
     const { enrolled, draft } = this;
     if (!enrolled || !draft) return;
-    const { world, place, storage } = enrolled;
-    this.enrolled = this.enrolledIn(world, place, storage);
+    this.enrolled = this.enrolledIn(enrolled);
     await this.show(this.enrolled, draft, undefined);
   }
 
-  /** Goes to a step with the usual answers, as a journey of the analysis does; where they do not lead there, it says why. */
+  /**
+   * Goes to a step with what the person has answered and else the usual answers, as a journey of the analysis does; where
+   * these do not lead there, it says why.
+   */
   private async fill(step: string): Promise<void> {
     const { draft, person } = this;
     const enrolled = draft && person && this.enroll();
     if (!enrolled) return;
+    const own = this.own.given(usualAnswers(draft, person));
     const { world, storage, place, history } = enrolled;
-    const { passed, at, stopped } = wayTo(draft, world, step);
+    const { passed, at, stopped } = wayTo(draft, world, step, own);
     if (at) {
       // Back leads through the steps that were passed, as for a person who has come by them.
       for (const [index, { step: before }] of passed.entries())
@@ -181,6 +188,7 @@ export class Preview {
     const loaded = ready(host, place, new URLSearchParams(), { flow, engine, lists, validators }, who, today);
     if (loaded.kind !== "ready") return;
     const begun = begin(host, place, loaded, step);
+    this.own.noteIn(begun.running);
     await begun.running.idle();
     // A later message has led elsewhere in the meantime.
     if (turn !== this.turn) return;

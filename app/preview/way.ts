@@ -1,6 +1,7 @@
 import { Course, ratingNamesOf, type Passed } from "../../engine/analysis/index";
 import type { Playable } from "../shared/preview/playable";
-import type { FrameSays } from "../shared/preview/protocol";
+import type { JsonObject } from "../../engine/index";
+import type { FrameSays, PreviewPerson } from "../shared/preview/protocol";
 import { journeyOf } from "../shared/preview/usual";
 import { overWire } from "./world";
 import type { World } from "./world";
@@ -16,11 +17,20 @@ interface Way {
   readonly stopped: Stopped | undefined;
 }
 
-/** The steps that a journey passes until it arrives at the step, which is the last one, or until it goes no further. */
-export function wayTo(draft: Playable, world: World, wanted: string): Way {
+/** Returns what a person usually answers. */
+export const usualAnswers = ({ engine, usual }: Playable, person: PreviewPerson): JsonObject =>
+  journeyOf(usual, person, ratingNamesOf(engine)).usual;
+
+/**
+ * The steps that a journey passes until it arrives at the step, which is the last one, or until it goes no further.
+ * @param own what the person has answered themselves, which counts more than what is usual
+ */
+export function wayTo(draft: Playable, world: World, wanted: string, own: JsonObject): Way {
   const { engine, usual } = draft;
   const course = new Course(engine, { today: world.person.day, around: world.data, ...world.surroundings });
-  const journey = journeyOf(usual, world.person, ratingNamesOf(engine));
+  const { person } = world;
+  const answering = { ...person, answers: { ...person.answers, ...own } };
+  const journey = journeyOf(usual, answering, ratingNamesOf(engine));
   const order = engine.steps(world.person.entry).map(({ id }) => id);
   const passed: Passed[] = [];
   let isPast = false;

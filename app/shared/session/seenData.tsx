@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { SWRConfig } from "swr";
 import type { Cache } from "swr";
+import { initCache } from "swr/_internal";
 import { onPersonChange } from "./caches";
 
 interface Props {
@@ -15,9 +16,9 @@ interface Props {
  * else, however young it is, since what the person did in between has changed it. Calls that are under way are shared.
  */
 export function createSeenData() {
-  let cache: Cache = new Map();
+  let cache = newCache();
   onPersonChange(() => {
-    cache = new Map();
+    cache = newCache();
   });
   return function SeenData({ token, children }: Props) {
     return (
@@ -26,4 +27,14 @@ export function createSeenData() {
       </SWRConfig>
     );
   };
+}
+
+/**
+ * A cache that is there for as long as anybody uses it: one that the page brings along goes with the page, and an answer
+ * that comes after that, such as when somebody logged out, would be an error.
+ */
+function newCache(): Cache {
+  const cache: Cache = new Map();
+  initCache(cache);
+  return cache;
 }

@@ -170,6 +170,7 @@ function useSending(onSent: (file: Json) => void): Sending {
  * @returns whether a submit waits
  */
 function useLateSubmit(button: RefObject<HTMLButtonElement | null>, isSending: boolean, failed: boolean): boolean {
+  const { clock } = useWizard().host;
   const [isAwaited, setAwaited] = useState(false);
   // Let go together with what is shown. A later effect may run while a submit is dispatched already: that submit would be
   // held, and its repetition is ignored by the browser until the first one has ended.
@@ -185,9 +186,20 @@ function useLateSubmit(button: RefObject<HTMLButtonElement | null>, isSending: b
     return () => form.removeEventListener("submit", hold, true);
   }, [button, isSending]);
   useEffect(() => {
-    if (isSending || !isAwaited) return;
-    setAwaited(false);
-    if (!failed) button.current?.form?.requestSubmit();
-  }, [button, isSending, isAwaited, failed]);
+    if (isSending || !isAwaited) return undefined;
+    if (failed) {
+      setAwaited(false);
+      return undefined;
+    }
+    // In a task of its own: where the file arrives in the very moment of the press, the submit that was held is still
+    // being dispatched, and the browser ignores its repetition until it has ended.
+    let isWanted = true;
+    void clock.wait(0).then(() => {
+      if (!isWanted) return;
+      setAwaited(false);
+      button.current?.form?.requestSubmit();
+    });
+    return () => void (isWanted = false);
+  }, [button, clock, isSending, isAwaited, failed]);
   return isAwaited;
 }
