@@ -1,6 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { definedFor, OUTPUT, STAND_INS } from "./tools/build/app-config.mjs";
+import { definedFor, OUTPUT, STUDIO_STAND_INS } from "./tools/build/app-config.mjs";
 import { compressFiles } from "./tools/build/compress-plugin.mjs";
 import { shapeValidators } from "./tools/build/shape-validators.mjs";
 
@@ -12,7 +12,7 @@ export default defineConfig(({ command }) => ({
   root: "app",
   base: "/studio/",
   plugins: [react(), shapeValidators(), compressFiles()],
-  resolve: { alias: STAND_INS },
+  resolve: { alias: STUDIO_STAND_INS },
   define: definedFor(command),
   worker: { format: "es", plugins: () => [shapeValidators()] },
   build: {

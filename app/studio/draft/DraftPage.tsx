@@ -11,6 +11,7 @@ import { PageLoading } from "../../shared/ui/Loading";
 import { Page, Title } from "../../shared/ui/page";
 import { StudioHeader } from "../frame/StudioHeader";
 import { asStaff } from "../frame/calls";
+import { useViewsLoaded } from "./views";
 import { Workspace } from "./Workspace";
 
 /** One draft (`design/studio.md`, screen Draft): its outline, its files, what is wrong with them, and the preview. */
@@ -26,11 +27,12 @@ export function DraftPage() {
     // From here on, the draft's own sync keeps it up to date.
     { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: true },
   );
+  const isReady = useViewsLoaded();
   const title = draft?.head.name ?? "Draft";
   useEffect(() => {
     setTitle(title);
   }, [title]);
-  if (draft) return <Workspace key={draftId} draft={draft} />;
+  if (draft && isReady) return <Workspace key={draftId} draft={draft} />;
   if (error === undefined) return <PageLoading />;
   return (
     <>

@@ -1,26 +1,29 @@
-import { useMemo, useState } from "react";
+import { useAtom } from "jotai";
+import { useState } from "react";
 import type { Ref } from "react";
 import type { StudioRole } from "../../shared/session/staff";
+import { chakra } from "../../shared/theme/chakra";
+import { FailureNotice } from "../../shared/ui/FailureNotice";
 import { Row, Text } from "../../shared/ui/layout";
 import { useOpenDraft } from "./ui/DraftContext";
-import { JsonEditor } from "./editor/JsonEditor";
-import type { EditorFinding } from "./editor/view";
 import type { EditorHandle } from "./editor/JsonEditor";
 import { flowOf } from "./model/files";
 import { OutlinePane } from "./panes/OutlinePane";
 import { FindingsPane } from "./panes/FindingsPane";
 import { HistoryPane } from "./panes/HistoryPane";
-import { Below, Faint, Pane, PaneBody, PaneHead, Panes, PaneTitle, Small } from "./ui/parts";
+import { Below, Pane, PaneBody, PaneHead, Panes, Small } from "./ui/parts";
+import { UndoButtons } from "./ui/UndoButtons";
+import { VIEWS, viewAtom } from "./ui/view";
+import type { View } from "./ui/view";
+import { PaneOrWords } from "./panes/PaneOrWords";
 import { PreviewPane } from "./panes/PreviewPane";
 import { useKeptWho } from "./panes/useKeptWho";
-import { SharedFile } from "./panes/SharedFile";
-import { sharedText } from "./work/library";
-import { lastOf } from "./work/looked";
+import { loadView, useView } from "./views";
 
 /** The panes of which a narrow window shows one. */
 const PANES = [
   ["outline", "Outline"],
-  ["text", "Text"],
+  ["middle", "Form, sheets and text"],
   ["side", "Preview and history"],
 ] as const;
 export type PaneName = (typeof PANES)[number][0];
@@ -40,9 +43,11 @@ export function PanesOfDraft({ editor, pane, onPane, role, isWide }: Props) {
       {!isWide && <Narrow {...{ pane, onPane, role }} />}
       <Panes>
         <Pane as="nav" isChosen={pane === "outline"} aria-label="Outline and files">
-          <OutlinePane />
+          <PaneOrWords what="outline">
+            <OutlinePane />
+          </PaneOrWords>
         </Pane>
-        <TextPane editor={editor} isChosen={pane === "text"} />
+        <MiddlePane editor={editor} isChosen={pane === "middle"} />
         <SidePane isChosen={pane === "side"} />
       </Panes>
     </>
@@ -62,29 +67,33 @@ const Narrow = ({ pane, onPane, role }: Pick<Props, "pane" | "onPane" | "role">)
   </PaneHead>
 );
 
-/** The text of a file, and what is wrong with the draft below it. */
-function TextPane({ editor, isChosen }: { readonly editor: Ref<EditorHandle>; readonly isChosen: boolean }) {
-  const { path, state, texts, sync, checks, checked, searched, isReadOnly, show, showPlace } = useOpenDraft();
-  const own = state.files.get(path);
-  const findings = useFindingsHere();
+/** The draft as a form, as sheets or as text, and what is wrong with it below. */
+function MiddlePane({ editor, isChosen }: { readonly editor: Ref<EditorHandle>; readonly isChosen: boolean }) {
+  const { state, sync, checked, searched, isReadOnly, show, showPlace, toText } = useOpenDraft();
+  const [view, setView] = useAtom(viewAtom);
+  const { InView, isMissed } = useView(view);
+  const choose = async (chosen: View): Promise<void> => {
+    await loadView(chosen);
+    setView(chosen);
+    if (chosen === "text") toText();
+  };
   return (
-    <Pane as="main" isChosen={isChosen} aria-label="Text">
-      <PaneHead>
-        <PaneTitle>{path}</PaneTitle>
-        <Faint>{isReadOnly || own === undefined ? "F1 explains" : "Ctrl+Space offers, F1 explains"}</Faint>
+    <Pane as="main" isChosen={isChosen} aria-label={VIEWS.find(([name]) => name === view)?.[1]}>
+      <PaneHead role="group" aria-label="How the draft is shown">
+        {VIEWS.map(([name, title]) => (
+          <Small key={name} aria-pressed={name === view} onClick={() => void choose(name)}>
+            {title}
+          </Small>
+        ))}
+        {view !== "text" && <UndoButtons />}
       </PaneHead>
-      {own === undefined && <SharedFile />}
-      <PaneBody flex="3" overflow="hidden">
-        <JsonEditor
-          ref={editor}
-          path={path}
-          text={own ?? sharedText(path, texts) ?? ""}
-          isReadOnly={isReadOnly || own === undefined}
-          findings={findings}
-          help={checks.help}
-          onEdit={(text) => sync.edit({ path, text })}
-        />
-      </PaneBody>
+      {InView && view === "text" && <InView editor={editor} />}
+      {InView && view !== "text" && (
+        <PaneOrWords what={view}>
+          <InView editor={editor} />
+        </PaneOrWords>
+      )}
+      {isMissed && <NotLoaded />}
       <Below aria-label="Findings">
         <FindingsPane
           checked={checked}
@@ -98,27 +107,33 @@ function TextPane({ editor, isChosen }: { readonly editor: Ref<EditorHandle>; re
   );
 }
 
-/** What is wrong with the file that is in the editor: another list only when that changes. */
-function useFindingsHere(): readonly EditorFinding[] {
-  const { path, sync, checked, isReadOnly } = useOpenDraft();
-  const all = lastOf(checked)?.findings;
-  return useMemo(
-    () =>
-      (all ?? [])
-        .filter((finding) => finding.path === path)
-        .map(({ from, to, message, fix }) => ({
-          from,
-          to,
-          message,
-          ...(fix && !isReadOnly && { fix: { label: fix.label, apply: () => sync.edit(...fix.saves) } }),
-        })),
-    [all, path, sync, isReadOnly],
-  );
-}
+const Shown = chakra("div", {
+  base: { flex: "1", minHeight: "0", flexDirection: "column" },
+  variants: { isShown: { true: { display: "flex" }, false: { display: "none" } } },
+});
+
+/** The script of a view did not come. */
+const NotLoaded = () => (
+  <PaneBody px="4" py="3">
+    <FailureNotice
+      message="This view could not be loaded."
+      advice="Check your connection, then load the page again."
+      retryLabel="Load the page again"
+      onRetry={() => location.reload()}
+      isLoad
+    />
+  </PaneBody>
+);
 
 /** The product as it would be, or what was changed. */
 function SidePane({ isChosen }: { readonly isChosen: boolean }) {
+  const { stepToShow } = useOpenDraft();
   const [side, setSide] = useState<"preview" | "history">("preview");
+  const [last, setLast] = useState(stepToShow);
+  if (stepToShow !== last) {
+    setLast(stepToShow);
+    setSide("preview");
+  }
   const { who, setWho } = useKeptWho();
   return (
     <Pane isChosen={isChosen} aria-label="Preview and history">
@@ -130,7 +145,11 @@ function SidePane({ isChosen }: { readonly isChosen: boolean }) {
           History
         </Small>
       </PaneHead>
-      {side === "preview" ? <PreviewPane chosen={who} onChosen={setWho} /> : <HistoryPane />}
+      {/* It stays while the history is in sight: the enrollment in it goes on where it was. */}
+      <Shown isShown={side === "preview"}>
+        <PreviewPane chosen={who} onChosen={setWho} />
+      </Shown>
+      {side === "history" && <HistoryPane />}
     </Pane>
   );
 }

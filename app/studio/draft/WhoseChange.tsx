@@ -1,3 +1,4 @@
+import { useAtomValue } from "jotai";
 import { useId, useState } from "react";
 import type { Conflict, Side } from "../../../engine/analysis/index";
 import { chakra } from "../../shared/theme/chakra";
@@ -5,7 +6,10 @@ import { Button } from "../../shared/ui/Button";
 import { Dialog, DialogActions } from "../../shared/ui/Dialog";
 import { Row, Stack, Text } from "../../shared/ui/layout";
 import type { Choices, FileConflict } from "./model/merging";
+import { useVocabulary } from "./inspector/vocabulary";
+import { sidesSaid, sidesWritten } from "./model/conflict-words";
 import { Faint } from "./ui/parts";
+import { viewAtom } from "./ui/view";
 import { allOf } from "./model/sync";
 import type { Asks } from "./model/sync";
 import type { Author } from "./useOthers";
@@ -15,8 +19,8 @@ interface Props {
   readonly asks: Asks;
   /** Who saved last; undefined while that is not known. */
   readonly author: Author | undefined;
-  /** What a place is called; undefined where it has no name. */
-  readonly titleAt: (path: string, pointer: string) => string | undefined;
+  /** Where a place is, in the words of the form. */
+  readonly whereOf: (path: string, pointer: string) => string;
   readonly onAnswer: (choices: Choices) => void;
   readonly onCancel: () => void;
 }
@@ -62,7 +66,7 @@ const Fields = chakra("fieldset", {
 const Legend = chakra("legend", { base: { fontWeight: "600", p: "0", overflowWrap: "anywhere" } });
 
 /** Asks which change holds at each place that was changed twice. Nothing is saved until that is said. */
-export function WhoseChange({ conflicts, asks, author, titleAt, onAnswer, onCancel }: Props) {
+export function WhoseChange({ conflicts, asks, author, whereOf, onAnswer, onCancel }: Props) {
   const { title, text, sides } = asks === "undo" ? UNDO : saved(author);
   const [choices, setChoices] = useState(() => allOf(conflicts, "mine"));
   const choose = (path: string, index: number, side: Side): void =>
@@ -76,7 +80,7 @@ export function WhoseChange({ conflicts, asks, author, titleAt, onAnswer, onCanc
           <Question
             key={`${path} ${conflict.pointer} ${conflict.line ?? ""}`}
             path={path}
-            title={titleAt(path, conflict.pointer)}
+            where={whereOf(path, conflict.pointer)}
             sides={sides}
             conflict={conflict}
             side={choices.get(path)?.[index] ?? "mine"}
@@ -98,22 +102,28 @@ export function WhoseChange({ conflicts, asks, author, titleAt, onAnswer, onCanc
 
 interface QuestionProps extends Pick<Asked, "sides"> {
   readonly path: string;
-  readonly title: string | undefined;
+  readonly where: string;
   readonly conflict: Conflict;
   readonly side: Side;
   readonly onChoose: (side: Side) => void;
 }
 
-function Question({ path, title, sides, conflict: { pointer, line, mine, theirs }, side, onChoose }: QuestionProps) {
+function Question({ path, where, sides, conflict, side, onChoose }: QuestionProps) {
   const name = useId();
+  const vocabulary = useVocabulary();
+  const isText = useAtomValue(viewAtom) === "text";
+  const { pointer, line } = conflict;
+  const { mine, theirs } = isText ? sidesWritten(conflict) : sidesSaid(conflict, vocabulary);
   return (
     <Fields>
       <Legend>
-        {title}{" "}
-        <Faint>
-          {path}
-          {line === undefined ? pointer && `, ${pointer}` : `, line ${line}`}
-        </Faint>
+        {where}{" "}
+        {isText && (
+          <Faint>
+            {path}
+            {line === undefined ? pointer && `, ${pointer}` : `, line ${line}`}
+          </Faint>
+        )}
       </Legend>
       <Choice name={name} label={sides.mine} text={mine} isChosen={side === "mine"} onChoose={() => onChoose("mine")} />
       <Choice

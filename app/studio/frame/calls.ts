@@ -67,6 +67,6 @@ export const asStaff = {
     request(studio("drafts", draft, "changes", String(number))),
 
   getLibrary: (): Promise<Library> => request(studio("library")),
-  getLibraryText: (kind: "lists" | "parts", name: string): Promise<LibraryText> =>
+  getLibraryText: (kind: "lists" | "parts" | "books", name: string): Promise<LibraryText> =>
     request(studio("library", kind, name)),
 };

@@ -1,4 +1,4 @@
-import { expand, flowGraph } from "../../../engine/analysis/index";
+import { conditionSaid, expand, flowGraph, inPlain, vocabularyOf } from "../../../engine/analysis/index";
 import type { FlowGraph } from "../../../engine/analysis/index";
 import type { Flow, Part } from "../../../engine/index";
 import type { ProductFiles } from "../../shared/api/types";
@@ -37,11 +37,13 @@ export async function writtenFlow(
   return { text: flow.text, parts };
 }
 
-/** Returns the path of a way in. Throws for a flow that is not sound. */
+/** Returns the path of a way in, its rules with the titles of what they read, its names in plain letters. Throws for a flow that is not sound. */
 export function pathOf({ text, parts }: WrittenFlow, entry: FlowGraph["entry"]): FlowGraph {
   const flow: Flow = JSON.parse(text);
   const known = Object.fromEntries([...parts].map(([name, part]): [string, Part] => [name, JSON.parse(part)]));
-  return flowGraph(expand(flow, known).flow, entry);
+  const vocabulary = vocabularyOf([{ path: "product.flow.json", text }], { lists: {}, parts: known });
+  const path = flowGraph(expand(flow, known).flow, entry, vocabulary && ((rule) => conditionSaid(rule, vocabulary)));
+  return { ...path, nodes: path.nodes.map((node) => ({ ...node, name: inPlain(node.name) })) };
 }
 
 /** The names of the parts that are inside a flow. */

@@ -14,6 +14,16 @@ export const filesOf = (files: readonly DraftFile[]): Files => new Map(files.map
 /** The path of the draft's flow; empty where it has none. */
 export const flowOf = (files: Files): string => [...files.keys()].find((path) => path.endsWith(".flow.json")) ?? "";
 
+/** The path of a file without its version: what it is of, such as products/boa. */
+export const unversioned = (path: string): string => path.replace(/@\d+(?=\.json$)/, "");
+
+/** Returns the path, or that of another version of the same where this one is not there: the one that sorts last. */
+export function versionThere(path: string, isThere: (path: string) => boolean, files: Files): string | undefined {
+  if (isThere(path)) return path;
+  const name = unversioned(path);
+  return name === path ? undefined : [...files.keys()].toSorted().findLast((each) => unversioned(each) === name);
+}
+
 /** Returns the files with this one otherwise. */
 export function withFile(files: Files, { path, text }: FileSave): Files {
   const all = new Map(files);

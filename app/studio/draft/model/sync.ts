@@ -27,6 +27,9 @@ export interface DraftState {
   readonly asks?: Asks;
 }
 
+/** What came of taking a change back: nothing where the person kept what is there, or where nothing of it is there any more. */
+export type Undone = "undone" | "kept" | "gone";
+
 export type Asks = "saved" | "undo";
 
 /** How long after the last edit it is saved. */
@@ -44,6 +47,8 @@ export class DraftSync {
   private edits = 0;
   private answered: ((choices: Choices | undefined) => void) | undefined;
   private undoing: number | undefined;
+  /** Whether a person was asked what holds since a change began to be taken back. */
+  private hasAsked = false;
   private wake: () => void = () => undefined;
   /** What was sent by saves that no answer came to: the server may have taken one of them. */
   private unsure: readonly Files[] = [];
@@ -77,23 +82,24 @@ export class DraftSync {
 
   /**
    * Takes a change of the history back: what it did, where nothing else has changed since.
-   * @returns whether the draft is otherwise for it
+   * @returns whether the draft is otherwise for it, and if not, why
    */
-  async undo(number: number, change: readonly ChangedFile[]): Promise<boolean> {
-    let isUndone = false;
+  async undo(number: number, change: readonly ChangedFile[]): Promise<Undone> {
+    let came: Undone = "gone";
     await this.alone(async () => {
       await this.saveAll();
       const { files } = this.now;
+      this.hasAsked = false;
       const base = change.map(({ path, after }) => ({ path, text: after })).reduce(withFile, files);
       const theirs = change.map(({ path, before }) => ({ path, text: before })).reduce(withFile, files);
       const undone = await this.onTop(files, await this.merged({ base, mine: files, theirs }, "undo"));
-      isUndone = differences(files, undone).length > 0;
+      came = differences(files, undone).length > 0 ? "undone" : this.hasAsked ? "kept" : "gone";
       this.accept({ files: undone });
       this.undoing = number;
       await this.saveAll();
       this.undoing = undefined;
     });
-    return isUndone;
+    return came;
   }
 
   /** Somebody else may have saved: takes it over. */
@@ -140,7 +146,8 @@ export class DraftSync {
       this.parts.buffer.forget();
       if (this.now.save !== "saving") this.now = { ...this.now, save: "saved" };
     } else {
-      this.keep(unsaved);
+      // The rest of the state says nothing of what has to be kept, and a large draft takes its time to write.
+      if (change.files ?? change.base ?? change.conflicts) this.keep(unsaved);
       if (this.now.save === "saved") this.now = { ...this.now, save: "edited" };
     }
     for (const listener of this.listeners) listener();
@@ -237,6 +244,7 @@ export class DraftSync {
     await this.pause();
     const choices = await new Promise<Choices | undefined>((resolve) => {
       this.answered = resolve;
+      this.hasAsked = true;
       this.accept({ save: "asking", conflicts: first.conflicts, asks });
     });
     this.answered = undefined;

@@ -1,9 +1,11 @@
+import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { chakra } from "../../../shared/theme/chakra";
 import { Hidden, Text } from "../../../shared/ui/layout";
 import type { FileSave } from "../model/files";
 import { Faint, List, PaneBody, PaneHead, PaneTitle, RowButton, Small } from "../ui/parts";
 import { useHeldFocus } from "../ui/useHeldFocus";
+import { viewAtom } from "../ui/view";
 import { lastOf } from "../work/looked";
 import type { Checked, FoundHere, Searched } from "../work/looked";
 import { AT_FIRST } from "./matching";
@@ -62,6 +64,7 @@ function Found({
   onFix,
 }: Pick<Props, "onShow" | "onFix"> & { readonly findings: readonly FoundHere[] }) {
   const [count, setCount] = useState(AT_FIRST);
+  const isText = useAtomValue(viewAtom) === "text";
   const more = findings.length - count;
   return (
     <>
@@ -69,12 +72,9 @@ function Found({
         {findings.slice(0, count).map((finding) => (
           <Item key={`${finding.path} ${finding.from} ${finding.message}`}>
             <RowButton onClick={() => onShow(finding)} flex="1 1 16rem" width="auto">
-              {finding.message}{" "}
-              <Faint>
-                {finding.path}, line {finding.line}
-              </Faint>
+              {isText ? finding.message : finding.said} <Faint>{placeOf(finding, isText)}</Faint>
             </RowButton>
-            {onFix && <Fix finding={finding} onFix={onFix} />}
+            {onFix && <Fix finding={finding} isText={isText} onFix={onFix} />}
           </Item>
         ))}
       </List>
@@ -87,24 +87,32 @@ function Found({
   );
 }
 
+/** Where a finding is: in the words of the form, or as those read it who write the text. */
+const placeOf = ({ where, path, line }: FoundHere, isText: boolean): string =>
+  isText ? `${path}, line ${line}` : where;
+
 interface FixProps {
   readonly finding: FoundHere;
+  readonly isText: boolean;
   readonly onFix: (saves: readonly FileSave[]) => void;
 }
 
 /** The button that puts a finding right, where there is a way; it says where, for who hears the button alone. */
-const Fix = ({ finding: { fix, path, line }, onFix }: FixProps) =>
-  fix && (
-    <Small ms="3" my="1" onClick={() => onFix(fix.saves)}>
-      {fix.label}
-      <Hidden>
-        , {path}, line {line}
-      </Hidden>
-    </Small>
+const Fix = ({ finding, isText, onFix }: FixProps) => {
+  const { fix } = finding;
+  return (
+    fix && (
+      <Small ms="3" my="1" onClick={() => onFix(fix.saves)}>
+        {fix.label}
+        <Hidden>, {placeOf(finding, isText)}</Hidden>
+      </Small>
+    )
   );
+};
 
 /** Which places no answers lead to: known once the search has ended, and until then said to be looked for. */
 function Reach({ searched, onShowPlace }: Pick<Props, "searched" | "onShowPlace">) {
+  const isText = useAtomValue(viewAtom) === "text";
   return (
     <>
       <Text as="div" role="status" tone="small" px="3" py="2" fontSize="0.8125rem" maxWidth="none">
@@ -112,10 +120,10 @@ function Reach({ searched, onShowPlace }: Pick<Props, "searched" | "onShowPlace"
       </Text>
       {searched.kind === "known" && searched.unreached.length > 0 && (
         <List aria-label="What no answers lead to">
-          {searched.unreached.slice(0, AT_FIRST).map(({ pointer, message }) => (
+          {searched.unreached.slice(0, AT_FIRST).map(({ pointer, message, said, where }) => (
             <Item key={`${pointer} ${message}`}>
               <RowButton onClick={() => onShowPlace(pointer)}>
-                {message} <Faint>{pointer}</Faint>
+                {isText ? message : said} <Faint>{isText ? pointer : where}</Faint>
               </RowButton>
             </Item>
           ))}
@@ -140,7 +148,7 @@ function reachWords(searched: Searched): string {
     return `No answers lead to ${unreached.length === 1 ? "1 place" : `${unreached.length} places`}:`;
   if (reached === places)
     return `Every place can be reached: answers were found that lead to each of the ${places} steps, questions, wordings and outcomes of rules.`;
-  return `No place is known to be out of reach. Answers were found that lead to ${reached} of ${places} places; whether any lead to the others was not decided.`;
+  return `No place is known to be out of reach. Answers were found that lead to ${reached} of ${places} places; whether any lead to the others was not decided. Places are steps, questions, wordings and outcomes of rules.`;
 }
 
 /** How many findings there are, as far as that is known. */

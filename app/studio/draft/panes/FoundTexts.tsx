@@ -1,5 +1,7 @@
+import { useAtomValue } from "jotai";
 import { Text } from "../../../shared/ui/layout";
 import { Faint, List, RowButton } from "../ui/parts";
+import { viewAtom } from "../ui/view";
 import type { FoundValue, FoundValues } from "../work/searching";
 
 interface Props {
@@ -9,6 +11,7 @@ interface Props {
 
 /** The texts and other values that a search finds, in all files: each leads to its place. */
 export function FoundTexts({ found: { values, count }, onShow }: Props) {
+  const isText = useAtomValue(viewAtom) === "text";
   if (count === 0) return null;
   const more = count - values.length;
   return (
@@ -20,7 +23,7 @@ export function FoundTexts({ found: { values, count }, onShow }: Props) {
         {values.map((value) => (
           <li key={`${value.path} ${value.from}`}>
             <RowButton onClick={() => onShow(value)}>
-              {value.excerpt} <Faint>{placeOf(value)}</Faint>
+              {value.excerpt} <Faint>{placeOf(value, isText)}</Faint>
             </RowButton>
           </li>
         ))}
@@ -34,5 +37,6 @@ export function FoundTexts({ found: { values, count }, onShow }: Props) {
   );
 }
 
-const placeOf = ({ path, line, within }: FoundValue): string =>
-  within === undefined ? `${path}, line ${line}` : `${within}, line ${line}`;
+/** Where a value is: in the words of the form, or as those read it who write the text. */
+const placeOf = ({ path, line, where }: FoundValue, isText: boolean): string =>
+  isText ? `${path}, line ${line}` : where;

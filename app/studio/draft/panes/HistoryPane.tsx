@@ -7,6 +7,7 @@ import { chakra } from "../../../shared/theme/chakra";
 import { FailureNotice } from "../../../shared/ui/FailureNotice";
 import { Hidden, Text } from "../../../shared/ui/layout";
 import { asStaff } from "../../frame/calls";
+import type { Undone } from "../model/sync";
 import { useOpenDraft } from "../ui/DraftContext";
 import { useHeldFocus } from "../ui/useHeldFocus";
 import { List, PaneBody, PaneHead, PaneTitle, RowButton, Small } from "../ui/parts";
@@ -39,7 +40,7 @@ export function HistoryPane() {
         <PaneTitle ref={heading} tabIndex={-1}>
           History
         </PaneTitle>
-        <Hidden role="status">{kept === undefined ? undoneWords(changes, asked) : KEPT}</Hidden>
+        <Hidden role="status">{kept === undefined ? undoneWords(changes, asked) : KEPT[kept.why]}</Hidden>
       </PaneHead>
       <PaneBody>
         {error !== undefined && <FailureNotice message={messageOf(error)} />}
@@ -53,9 +54,9 @@ export function HistoryPane() {
             <Change
               key={change.number}
               change={change}
-              isKept={change.number === kept}
+              kept={change.number === kept?.number ? kept.why : undefined}
               onUndo={() => undo(change.number)}
-              onKept={() => keep(change.number)}
+              onKept={(why) => keep({ number: change.number, why })}
             />
           ))}
         </List>
@@ -72,7 +73,7 @@ export function HistoryPane() {
 /** Which change is taken back, and of which nothing was after all. */
 function useUndoing() {
   const [asked, setAsked] = useState<number>();
-  const [kept, setKept] = useState<number>();
+  const [kept, setKept] = useState<{ readonly number: number; readonly why: NotUndone }>();
   const undo = (number: number): void => {
     setAsked(number);
     setKept(undefined);
@@ -93,23 +94,35 @@ function useChanges(id: string, revision: number) {
   return { changes: (data ?? []).flat(), isLoaded: data !== undefined, error, hasMore, showMore };
 }
 
+/** A change that takes another one back says so; one that was saved before the server said it is said here. */
+const saidOf = (text: string, undoes: number | undefined): string =>
+  undoes === undefined || /^(?:Taken back|Done again): /.test(text) ? text : `Taken back: ${text}`;
+
 /** What was taken back here, once the history says so. */
 function undoneWords(changes: readonly DraftChange[], asked: number | undefined): string {
   const undone = changes.find(({ number, undone_by }) => number === asked && undone_by !== undefined);
-  return undone ? `Taken back: ${undone.sentences[0]?.text ?? `change ${undone.number}`}` : "";
+  if (!undone) return "";
+  const by = changes.find(({ number }) => number === undone.undone_by);
+  const [said] = (by ?? undone).sentences;
+  return saidOf(said?.text ?? `change ${undone.number}`, undone.undone_by);
 }
 
-const KEPT = "Nothing was taken back: the draft is as it was.";
+type NotUndone = Exclude<Undone, "undone">;
+
+const KEPT: { readonly [why in NotUndone]: string } = {
+  kept: "Nothing was taken back: what is there now was kept.",
+  gone: "Nothing was taken back: nothing of this change is there any more. It was changed, renamed or taken back since.",
+};
 
 interface ChangeProps {
   readonly change: DraftChange;
-  /** Its author has said that nothing of it is taken back after all. */
-  readonly isKept: boolean;
+  /** Why nothing of it was taken back, where that was tried. */
+  readonly kept: NotUndone | undefined;
   readonly onUndo: () => void;
-  readonly onKept: () => void;
+  readonly onKept: (why: NotUndone) => void;
 }
 
-function Change({ change, isKept, onUndo, onKept }: ChangeProps) {
+function Change({ change, kept, onUndo, onKept }: ChangeProps) {
   const { isReadOnly, showPlace } = useOpenDraft();
   const { sentences, by, at, undoes, undone_by, number } = change;
   const { isBusy, problem, undo } = useUndo(change, onUndo, onKept);
@@ -117,8 +130,7 @@ function Change({ change, isKept, onUndo, onKept }: ChangeProps) {
     <Item>
       {sentences.map(({ text, path, pointer }) => (
         <RowButton key={`${path} ${pointer} ${text}`} onClick={() => showPlace({ path, pointer })}>
-          {undoes !== undefined && "Taken back: "}
-          {text}
+          {saidOf(text, undoes)}
         </RowButton>
       ))}
       <Line>
@@ -132,9 +144,9 @@ function Change({ change, isKept, onUndo, onKept }: ChangeProps) {
           </Small>
         )}
       </Line>
-      {isKept && (
+      {kept !== undefined && (
         <Text tone="small" px="3" maxWidth="none">
-          {KEPT}
+          {KEPT[kept]}
         </Text>
       )}
       {problem !== undefined && <FailureNotice message={problem} />}
@@ -143,7 +155,7 @@ function Change({ change, isKept, onUndo, onKept }: ChangeProps) {
 }
 
 /** Takes a change back, once at a time. */
-function useUndo({ number }: DraftChange, onUndo: () => void, onKept: () => void) {
+function useUndo({ number }: DraftChange, onUndo: () => void, onKept: (why: NotUndone) => void) {
   const { head, sync } = useOpenDraft();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -155,7 +167,7 @@ function useUndo({ number }: DraftChange, onUndo: () => void, onKept: () => void
     asStaff
       .getChange(head.id, number)
       .then(({ files }) => sync.undo(number, files))
-      .then((isUndone) => isUndone || onKept())
+      .then((came) => came === "undone" || onKept(came))
       .catch((error: unknown) => setProblem(messageOf(error)))
       .finally(() => setBusy(false));
   };

@@ -12,7 +12,7 @@ import { valuesWith } from "../work/searching";
 import type { FoundValues } from "../work/searching";
 import { FoundTexts } from "./FoundTexts";
 import { Outline } from "./Outline";
-import { AT_FIRST, atFirst, foundIn, matching, titlesOf } from "./matching";
+import { AT_FIRST, atFirst, foundIn, matching, nodeAt, titlesOf } from "./matching";
 
 const NONE: readonly OutlineNode[] = [];
 
@@ -50,12 +50,18 @@ export function OutlinePane() {
         </Text>
       </Box>
       <PaneBody>
-        <Outline nodes={nodes} isSearch={isSearch} nothing={nothing} onShow={toPlace} />
+        <Outline nodes={nodes} isSearch={isSearch} current={useCurrent(nodes)} nothing={nothing} onShow={toPlace} />
         <FoundTexts found={values} onShow={toPlace} />
         <FilesPane paths={paths} shared={shared} current={path} onOpen={open} />
       </PaneBody>
     </>
   );
+}
+
+/** The node whose place is shown. */
+function useCurrent(nodes: readonly OutlineNode[]): string | undefined {
+  const { state, place } = useOpenDraft();
+  return nodeAt(nodes, place, flowOf(state.files))?.id;
 }
 
 /** Why there is no outline, and what to do; undefined while it is not known what there is. */
@@ -81,12 +87,11 @@ function usePaths() {
 
 /** The texts and numbers that a search finds besides the nodes of the outline. What is typed elsewhere comes before it. */
 function useFoundValues(nodes: readonly OutlineNode[], query: string): FoundValues {
-  const { state, texts: library, checked } = useOpenDraft();
+  const { state, texts: library } = useOpenDraft();
   const files = useDeferredValue(state.files);
-  const outline = lastOf(checked)?.outline ?? NONE;
   return useMemo(
-    () => valuesWith({ files, library, outline, query, but: query === "" ? [] : titlesOf(nodes), most: AT_FIRST }),
-    [files, library, outline, query, nodes],
+    () => valuesWith({ files, library, query, but: query === "" ? [] : titlesOf(nodes), most: AT_FIRST }),
+    [files, library, query, nodes],
   );
 }
 

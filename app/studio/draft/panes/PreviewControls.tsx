@@ -38,9 +38,9 @@ export function PreviewControls({ rendered, width, onWidth, isPicking, onPicking
         value={rendered?.step ?? ""}
         onChange={({ target }) => say({ kind: "fill", step: target.value })}
       >
-        {(rendered?.steps ?? []).map(({ id, title }) => (
+        {(rendered?.steps ?? []).map(({ id, title }, _, all) => (
           <option key={id} value={id}>
-            {title === id ? id : `${title} (${id})`}
+            {all.some((other) => other.id !== id && other.title === title) ? `${title} (${id})` : title}
           </option>
         ))}
       </Select>

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { PreviewDraft, StudioSays } from "../../../shared/preview/protocol";
 import { useSettings } from "../../../shared/useSettings";
 import type { Files } from "../model/files";
@@ -31,6 +31,7 @@ export function PreviewPane({ chosen, onChosen }: Props) {
   const { frame, finder, isPicking, setPicking, shown, hear, say } = useFrame();
   const { draft, problem } = usePreviewed();
   const { pulse, hearPulse, again } = useFrameThatAnswers(draft);
+  useStepToShow(shown.rendered, say);
   const { who, person, home } = useWho(chosen, settings?.today, draft);
   return (
     <>
@@ -62,6 +63,22 @@ export function PreviewPane({ chosen, onChosen }: Props) {
       </PaneBody>
     </>
   );
+}
+
+/** Fills the enrollment up to the step that somebody wants to see, once the frame shows something. */
+function useStepToShow(rendered: object | undefined, say: (message: StudioSays) => void): void {
+  const { stepToShow } = useOpenDraft();
+  const [said, setSaid] = useState(stepToShow);
+  const isReady = rendered !== undefined;
+  const latest = useRef(say);
+  useEffect(() => {
+    latest.current = say;
+  });
+  useEffect(() => {
+    if (!isReady || !stepToShow || stepToShow === said) return;
+    setSaid(stepToShow);
+    latest.current({ kind: "fill", step: stepToShow.id });
+  }, [isReady, stepToShow, said]);
 }
 
 /** What is said to the frame, and what is heard of it. */

@@ -1,3 +1,4 @@
+import type { Place } from "../ui/DraftContext";
 import type { OutlineNode } from "../work/looked";
 import { wordsOf } from "../work/searching";
 
@@ -23,6 +24,17 @@ export const foundIn = (nodes: readonly OutlineNode[]): number =>
 export const titlesOf = (nodes: readonly OutlineNode[]): readonly string[] =>
   nodes.flatMap(({ title, children = [] }) => (children.length === 0 ? [title] : titlesOf(children)));
 
+/** Returns which node a place of the draft is in: the innermost; undefined where the outline has none. */
+export function nodeAt(nodes: readonly OutlineNode[], { path, pointer }: Place, flow: string): OutlineNode | undefined {
+  const here = nodes.find((node) => (node.path === flow ? isIn(pointer, node, path) : node.path === path));
+  return here && (nodeAt(here.children ?? [], { path, pointer }, flow) ?? here);
+}
+
+function isIn(pointer: string, { id, path }: OutlineNode, at: string): boolean {
+  const own = id.slice(id.indexOf(" ") + 1);
+  return path === at && (pointer === own || pointer.startsWith(`${own}/`));
+}
+
 /** How many rows of one list are shown at first: thousands hold up a page, and no person reads them. */
 export const AT_FIRST = 200;
 
@@ -40,15 +52,3 @@ export function atFirst(nodes: readonly OutlineNode[]): readonly OutlineNode[] {
   const title = `${(nodes.length - AT_FIRST).toLocaleString("en-US")} more: search to see them`;
   return [...first, { ...place, id: `more ${next.id}`, title, kind: "" }];
 }
-
-/** Returns what the outline calls a place of a file: the title of the innermost node that it is in; undefined where none is. */
-export function titleAt(nodes: readonly OutlineNode[], path: string, pointer: string): string | undefined {
-  for (const node of nodes) {
-    const inside = titleAt(node.children ?? [], path, pointer);
-    if (inside !== undefined) return inside;
-    if (node.path === path && isWithin(pointer, node.id.slice(node.id.indexOf(" ") + 1))) return node.title;
-  }
-  return undefined;
-}
-
-const isWithin = (pointer: string, around: string): boolean => pointer === around || pointer.startsWith(`${around}/`);

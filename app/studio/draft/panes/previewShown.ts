@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { FrameSays, StudioSays } from "../../../shared/preview/protocol";
+import { withoutBraces } from "../../../../engine/analysis/index";
+import type { FrameSays, PreviewStep, StudioSays } from "../../../shared/preview/protocol";
 import { useOpenDraft } from "../ui/DraftContext";
 import { pathOf } from "../work/previewed";
 
@@ -57,7 +58,7 @@ function heard(before: Shown, message: FrameSays): Shown {
   switch (message.kind) {
     case "rendered":
       return {
-        rendered: message,
+        rendered: { ...message, steps: message.steps.map(inWords) },
         problems: [],
         ...(before.refused && message.step === before.rendered?.step && { refused: before.refused }),
         ...(message.ms !== null && { title: message.title }),
@@ -77,6 +78,9 @@ function heard(before: Shown, message: FrameSays): Shown {
       return before;
   }
 }
+
+/** What its title reads is said in words, as elsewhere in the studio. */
+const inWords = (step: PreviewStep): PreviewStep => ({ ...step, title: withoutBraces(step.title) });
 
 function pickedWords({ words, places: { length } }: Picked): string {
   const said = `“${words.length > MOST ? `${words.slice(0, MOST)}…` : words}”`;

@@ -25,8 +25,11 @@ export interface Checks {
   readonly look: (files: Files) => Promise<Looked>;
   readonly merge: MergeText;
   readonly help: Help;
-  /** Learns the names that the help offers. Rejects with TookTooLong. */
-  readonly know: (files: Files) => Promise<void>;
+  /**
+   * Learns the names that the help offers. Returns what the rules can read, as JSON, or undefined where the draft cannot be
+   * read. Rejects with TookTooLong.
+   */
+  readonly know: (files: Files) => Promise<string | undefined>;
   /** Looks for answers that lead to each place. Rejects with TookTooLong. */
   readonly search: (draft: PreviewDraft, around: PreviewAround, day: string) => Promise<SearchedPlaces>;
   /** Plays a draft as the preview does. Rejects with TookTooLong. */
@@ -57,7 +60,7 @@ export function createChecks(library: Library): Checks {
     },
     async know(files) {
       const texts = await library.for(files);
-      await language.call((remote) => remote.know(named.since(files), texts), HELP_MS);
+      return await language.call((remote) => remote.know(named.since(files), texts), HELP_MS);
     },
     async merge(base, mine, theirs, choices) {
       try {

@@ -7,7 +7,7 @@ import partSchema from "../../../../schemas/part.schema.json";
 import rateBookSchema from "../../../../schemas/rate-book.schema.json";
 import scenarioSchema from "../../../../schemas/scenario.schema.json";
 import usualSchema from "../../../../schemas/usual.schema.json";
-import { draftNames, withNames, withUses } from "../../../../engine/analysis/index";
+import { draftNames, vocabularyOf, withNames, withUses } from "../../../../engine/analysis/index";
 import type { Named } from "../../../../engine/analysis/index";
 import { withFile } from "../model/files";
 import type { Files, FileSave } from "../model/files";
@@ -54,17 +54,21 @@ export const languageFunctions = {
   /**
    * Learns the names of a draft: those that it has now, or had when it could be read last.
    * @param saves what has changed since the last call
+   * @returns what its rules can read, as JSON; undefined where it cannot be read
    */
-  know(saves: readonly FileSave[], library: LibraryTexts): void {
+  know(saves: readonly FileSave[], library: LibraryTexts): string | undefined {
     files = saves.reduce(withFile, files);
     const texts = [...files].map(([path, text]) => ({ path, text }));
-    const found = draftNames(texts, { ...valuesOf(library), media: library.media });
-    if (!found) return;
+    const world = { ...valuesOf(library), media: library.media };
+    const found = draftNames(texts, world);
+    if (!found) return undefined;
     const { parts } = found;
     const names = { ...found.names, list_name: withLists(found.names.list_name, library) };
     const now = JSON.stringify([names, parts]);
     if (now !== offered) configure(withNames(withUses(flowSchema, parts), names));
     offered = now;
+    const vocabulary = vocabularyOf(texts, world);
+    return vocabulary && JSON.stringify(vocabulary);
   },
   async complete(path: string, text: string, offset: number): Promise<readonly Offer[]> {
     const { document, json } = read(path, text);

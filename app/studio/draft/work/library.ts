@@ -1,4 +1,7 @@
-/** What a draft names and does not hold: the lists and parts that products share, fetched once and only where named. */
+/**
+ * What a draft names and does not hold: the lists and parts that products share, fetched once and only where named; and its
+ * rate books as they were published.
+ */
 import { asStaff } from "../../frame/calls";
 import type { Files } from "../model/files";
 
@@ -10,6 +13,8 @@ export interface LibraryTexts {
   readonly lists: ReadonlyMap<string, string>;
   readonly parts: ReadonlyMap<string, string>;
   readonly media: readonly string[];
+  /** Its published rate books, which never change. */
+  readonly books?: ReadonlyMap<string, string>;
   /** The names of all lists and parts that there are, also of those that are not named. */
   readonly names: readonly string[];
   /** Those of lists among them. */
@@ -17,6 +22,7 @@ export interface LibraryTexts {
 }
 
 type Kind = "lists" | "parts";
+type TextKind = Kind | "books";
 
 /** The files of the library that a draft names, as they would be in its folder. */
 export const sharedPaths = ({ lists, parts }: LibraryTexts): readonly string[] =>
@@ -30,6 +36,13 @@ export function sharedAt(path: string): { readonly kind: Kind; readonly name: st
   const [, kind, name] = /^(lists|parts)\/(.+)\.json$/.exec(path) ?? [];
   return (kind === "lists" || kind === "parts") && name !== undefined ? { kind, name } : undefined;
 }
+
+/** The name of a rate book by its path; undefined for any other file. */
+const bookAt = (path: string): string | undefined => /^products\/(.+)\.json$/.exec(path)?.[1];
+
+/** The text of a rate book of a draft as it was published; undefined where it is not published. */
+export const publishedBook = (path: string, library: LibraryTexts | undefined): string | undefined =>
+  library?.books?.get(bookAt(path) ?? "");
 
 /** The text of a file of the library; undefined where it holds none. */
 export function sharedText(path: string, library: LibraryTexts | undefined): string | undefined {
@@ -49,34 +62,19 @@ const namesIn = (all: readonly { readonly name: string }[]): readonly string[] =
 export function createLibrary(): Library {
   /** The checks and the page ask for the same files, at each key. */
   let last: { readonly files: Files; readonly found: Promise<LibraryTexts> } | undefined;
-  let listing: ReturnType<typeof asStaff.getLibrary> | undefined;
-  const texts = { lists: new Map<string, Promise<string>>(), parts: new Map<string, Promise<string>>() };
-  const names = () => (listing ??= forgetting(asStaff.getLibrary(), () => (listing = undefined)));
-  const textOf = (kind: Kind, name: string): Promise<string> => {
-    const known = texts[kind].get(name);
-    if (known) return known;
-    const loading = forgetting(
-      asStaff.getLibraryText(kind, name).then(({ text }) => text),
-      () => texts[kind].delete(name),
-    );
-    texts[kind].set(name, loading);
-    return loading;
-  };
+  let listing: Listing | undefined;
+  const listed = (): Listing => (listing ??= forgetting(asStaff.getLibrary(), () => (listing = undefined)));
+  const textOf = keptTexts();
   const namedIn = async (files: Files): Promise<LibraryTexts> => {
-    const { lists, parts, media } = await names();
-    const known = { lists: new Set(lists.map(({ name }) => name)), parts: new Set(parts.map(({ name }) => name)) };
-    const found = { lists: new Map<string, string>(), parts: new Map<string, string>() };
-    const queue = [...files].flatMap(([path, text]) => (path.startsWith("scenarios/") ? [] : [text]));
-    // Parts name lists and other parts.
-    for (const text of queue)
-      for (const [, name = ""] of text.matchAll(NAMED))
-        for (const kind of ["parts", "lists"] as const) {
-          if (!known[kind].has(name) || found[kind].has(name)) continue;
-          const own = await textOf(kind, name);
-          found[kind].set(name, own);
-          queue.push(own);
-        }
-    return { ...found, media: namesIn(media), names: namesIn([...lists, ...parts]), listNames: namesIn(lists) };
+    const { lists, parts, media, books } = await listed();
+    const known = { lists: new Set(namesIn(lists)), parts: new Set(namesIn(parts)), books: new Set(namesIn(books)) };
+    return {
+      ...(await sharedIn(files, known, textOf)),
+      books: await booksIn(files, known.books, textOf),
+      media: namesIn(media),
+      names: namesIn([...lists, ...parts]),
+      listNames: namesIn(lists),
+    };
   };
   return {
     for(files) {
@@ -87,6 +85,59 @@ export function createLibrary(): Library {
     },
     usersOf: async (kind, name) => (await asStaff.getLibraryText(kind, name)).used_by,
   };
+}
+
+type Listing = ReturnType<typeof asStaff.getLibrary>;
+type TextOf = (kind: TextKind, name: string) => Promise<string>;
+
+/** Fetches each text once. */
+function keptTexts(): TextOf {
+  const texts: { readonly [kind in TextKind]: Map<string, Promise<string>> } = {
+    lists: new Map(),
+    parts: new Map(),
+    books: new Map(),
+  };
+  return (kind, name) => {
+    const known = texts[kind].get(name);
+    if (known) return known;
+    const loading = forgetting(
+      asStaff.getLibraryText(kind, name).then(({ text }) => text),
+      () => texts[kind].delete(name),
+    );
+    texts[kind].set(name, loading);
+    return loading;
+  };
+}
+
+type Shared = Pick<LibraryTexts, Kind>;
+
+/** The lists and parts that files name, and those that these parts name. */
+async function sharedIn(
+  files: Files,
+  known: { readonly [kind in Kind]: ReadonlySet<string> },
+  textOf: TextOf,
+): Promise<Shared> {
+  const found = { lists: new Map<string, string>(), parts: new Map<string, string>() };
+  const queue = [...files].flatMap(([path, text]) => (path.startsWith("scenarios/") ? [] : [text]));
+  for (const text of queue)
+    for (const [, name = ""] of text.matchAll(NAMED))
+      for (const kind of ["parts", "lists"] as const) {
+        if (!known[kind].has(name) || found[kind].has(name)) continue;
+        const own = await textOf(kind, name);
+        found[kind].set(name, own);
+        queue.push(own);
+      }
+  return found;
+}
+
+/** The rate books of a draft that are published, as they were. */
+async function booksIn(
+  files: Files,
+  published: ReadonlySet<string>,
+  textOf: TextOf,
+): Promise<ReadonlyMap<string, string>> {
+  const own = [...files.keys()].flatMap((path) => bookAt(path) ?? []).filter((name) => published.has(name));
+  return new Map(await Promise.all(own.map(async (name) => [name, await textOf("books", name)] as const)));
 }
 
 /** A promise that is forgotten when it fails, so that the next call tries again. */

@@ -7,7 +7,13 @@ export interface FoundHere {
   readonly from: number;
   readonly to: number;
   readonly line: number;
+  /** JSON pointer of what it is about; a member that is missing is at what misses it. */
+  readonly pointer: string;
+  /** For those who write the files. */
   readonly message: string;
+  /** The same in the words of the form, and where that is. */
+  readonly said: string;
+  readonly where: string;
   /** An obvious way to put it right. */
   readonly fix?: { readonly label: string; readonly saves: readonly FileSave[] };
 }
@@ -28,7 +34,11 @@ export interface OutlineNode {
 /** A place of the flow that no answers lead to. */
 export interface Unreached {
   readonly pointer: string;
+  /** For those who write the files. */
   readonly message: string;
+  /** The same in words, and where that is. */
+  readonly said: string;
+  readonly where: string;
 }
 
 /** What a search came to. */

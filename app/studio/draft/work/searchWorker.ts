@@ -1,6 +1,6 @@
 /** What a search finds out about a draft, in a worker of its own: it takes seconds, and is begun again after an edit. */
 import { expose } from "comlink";
-import { Course, deadPlaces, ratingNamesOf, reachOf } from "../../../../engine/analysis/index";
+import { Course, deadPlaces, placeSaidIn, ratingNamesOf, reachOf } from "../../../../engine/analysis/index";
 import { playable } from "../../../shared/preview/playable";
 import type { PreviewAround, PreviewDraft, PreviewEntry } from "../../../shared/preview/protocol";
 import { dataOf, journeyOf } from "../../../shared/preview/usual";
@@ -20,7 +20,9 @@ const searchFunctions = {
     const { reached, dead } = reachOf(course, usual);
     const unreached = deadPlaces(dead).flatMap(({ pointer, message, found }) => {
       const origin = originOf(pointer);
-      return origin.part === undefined ? [{ pointer: origin.pointer, message: `${message} Found ${found}.` }] : [];
+      if (origin.part !== undefined) return [];
+      const { where } = placeSaidIn("product.flow.json", draft.flow, origin.pointer);
+      return [{ pointer: origin.pointer, message: `${message} Found ${found}.`, said: message, where }];
     });
     return { unreached, places: reached.length + dead.length, reached: reached.length };
   },

@@ -26,6 +26,7 @@ export function useLibraryTexts(files: Files, library: Library): LibraryTexts | 
   return texts;
 }
 
-/** A list and a part never change, so their names tell. */
+/** A list, a part and a published rate book never change, so their names tell. */
 const isSame = (one: LibraryTexts, other: LibraryTexts): boolean => namesOf(one) === namesOf(other);
-const namesOf = ({ lists, parts }: LibraryTexts): string => [...lists.keys(), "", ...parts.keys()].join(" ");
+const namesOf = ({ lists, parts, books = new Map<string, string>() }: LibraryTexts): string =>
+  [...lists.keys(), "", ...parts.keys(), "", ...books.keys()].join(" ");

@@ -7,14 +7,25 @@ type Ended = Endpoint & Pick<Worker, "terminate">;
 /** The work was ended because it took longer than it may. */
 export class TookTooLong extends Error {}
 
+/** How long the script of a worker may take until it runs, besides the time of the first call, on a machine at work. */
+const START_MS = 10_000;
+
+interface Running<Functions> {
+  readonly worker: Ended;
+  readonly remote: Remote<Functions>;
+  readonly ended: AbortController;
+  /** Settles once all that was asked before is answered: a worker does one thing after the other. */
+  turn: Promise<unknown>;
+  /** What is added to the limit of the next call. */
+  starting: number;
+}
+
 /**
  * A worker whose calls have a time limit: one that hangs is ended, with all that waits for it, and the next call begins
  * another, so the page goes on.
  */
 export class WorkerCalls<Functions> {
-  private running:
-    | { readonly worker: Ended; readonly remote: Remote<Functions>; readonly ended: AbortController }
-    | undefined;
+  private running: Running<Functions> | undefined;
 
   /** How many calls have not been answered. */
   private waiting = 0;
@@ -26,18 +37,37 @@ export class WorkerCalls<Functions> {
   constructor(
     private readonly start: () => Ended,
     private readonly onStart: () => void = () => undefined,
+    private readonly startMs = START_MS,
   ) {}
 
-  /** Rejects with TookTooLong after `ms` milliseconds, and with what the function has thrown. */
+  /**
+   * Rejects with TookTooLong when the function takes longer than `ms` milliseconds, not counting what was asked before and
+   * the start of the worker, and with what the function has thrown.
+   */
   async call<T>(work: (remote: Remote<Functions>) => Promise<T>, ms: number): Promise<T> {
-    const { remote, ended } = (this.running ??= this.begin());
+    const running = (this.running ??= this.begin());
+    const { turn, starting } = running;
+    const answer = this.answer(
+      work,
+      running,
+      turn.then(() => ms + starting),
+    );
+    running.starting = 0;
+    running.turn = Promise.allSettled([turn, answer]);
+    return await answer;
+  }
+
+  private async answer<T>(
+    work: (remote: Remote<Functions>) => Promise<T>,
+    { remote, ended: { signal } }: Running<Functions>,
+    limit: Promise<number>,
+  ): Promise<T> {
     this.waiting += 1;
-    const { signal } = ended;
+    const timed = limited(limit, (ms) => this.end(new TookTooLong(`The work took longer than ${ms} ms.`)));
     return await new Promise<T>((resolve, reject) => {
-      const timer = setTimeout(() => this.end(new TookTooLong(`The work took longer than ${ms} ms.`)), ms);
       const settle = (end: () => void): void => {
         this.waiting -= 1;
-        clearTimeout(timer);
+        timed.abort();
         signal.removeEventListener("abort", fail);
         end();
       };
@@ -70,8 +100,25 @@ export class WorkerCalls<Functions> {
       if (this.running?.worker === worker) this.end(new Error("The worker failed."));
     });
     this.onStart();
-    return { worker, remote: wrap<Functions>(worker), ended: new AbortController() };
+    return {
+      worker,
+      remote: wrap<Functions>(worker),
+      ended: new AbortController(),
+      turn: Promise.resolve(),
+      starting: this.startMs,
+    };
   }
+}
+
+/** Calls once a time is over that begins when it is known, unless that is aborted before. */
+function limited(limit: Promise<number>, isOver: (ms: number) => void): AbortController {
+  const wanted = new AbortController();
+  void limit.then((ms) => {
+    if (wanted.signal.aborted) return;
+    const timer = setTimeout(() => isOver(ms), ms);
+    wanted.signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
+  });
+  return wanted;
 }
 
 const reasonIn = ({ reason }: AbortSignal): Error =>

@@ -1,0 +1,77 @@
+import { copiedText, pastedCells } from "./model/clipboard";
+import type { Pasted } from "./model/clipboard";
+import type { Taken } from "./model/edits";
+import { cleared, filledDown, filledFrom, pasted, textsIn, typedAt, withoutRows, withRow } from "./model/filled";
+import type { Shown } from "./model/filled";
+import { shownAs } from "./model/sheet";
+import { amount } from "./model/said";
+import { sizeOf } from "./model/selected";
+import type { At } from "./model/selected";
+import type { Edits } from "./useEdits";
+import type { Selection } from "./useRange";
+
+/** What is done with the cells of a sheet. */
+export interface Acts {
+  readonly type: (at: At, text: string) => void;
+  /** Yes becomes no, and no yes. */
+  readonly turn: (at: At) => void;
+  readonly paste: (data: Pasted) => void;
+  /** @returns the text of the cells that are selected */
+  readonly copy: () => string;
+  readonly clear: () => void;
+  /** Fills the rows of the selection from its first one. */
+  readonly fill: () => void;
+  /** Fills other rows of a column with what one of them has. */
+  readonly fillFrom: (from: At, rows: readonly number[]) => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  readonly all: () => void;
+  /** Only the cell that has the focus is selected. */
+  readonly one: () => void;
+  readonly addRow: () => void;
+  readonly removeRows: () => void;
+  /** Says why a cell cannot be edited. */
+  readonly refuse: (at: At) => void;
+}
+
+const READ_ONLY = "This cell can only be read.";
+
+/** What can be done with a sheet as it is shown, and with the cells of it that are selected. */
+export function actsOf(shown: Shown, { block, range, select, comeTo }: Selection, edits: Edits): Acts {
+  const { sheet, rows } = shown;
+  const make = (taken: Taken, done: string, thing?: string): void => edits.make(taken, sheet.title, done, thing);
+  const columnAt = (column: number) => sheet.columns[column];
+  return {
+    type: (at, text) => make(typedAt(shown, at, text), "edited"),
+    turn: (at) => {
+      const [row, column] = [rows[at.row], columnAt(at.column)];
+      const value = row && column ? sheet.cellAt(row, column).value : undefined;
+      if (column) make(typedAt(shown, at, shownAs(value !== true, column.type)), "edited");
+    },
+    paste: (data) => {
+      const cells = pastedCells(data, columnAt(block.left)?.type.kind === "text");
+      if (cells.length === 0) edits.say("There are no cells on the clipboard.");
+      else make(pasted(shown, block, cells), "pasted");
+    },
+    copy: () => {
+      edits.say(`${amount(sizeOf(block), "cell")} copied.`);
+      return copiedText(textsIn(shown, block));
+    },
+    clear: () => make(cleared(shown, block), "cleared"),
+    fill: () => make(filledDown(shown, block), "filled"),
+    fillFrom: (from, others) => make(filledFrom(shown, from, others), "filled"),
+    undo: edits.undo,
+    redo: edits.redo,
+    all: () => select({ from: { row: 0, column: 0 }, to: { row: rows.length - 1, column: sheet.columns.length - 1 } }),
+    one: () => select({ from: range.to, to: range.to }),
+    addRow: () => {
+      comeTo(rows.length);
+      make(withRow(shown), "added", "row");
+    },
+    removeRows: () => make(withoutRows(shown, block), "removed", "row"),
+    refuse: ({ row, column }) => {
+      const [at, by] = [rows[row], columnAt(column)];
+      edits.say((at && by ? sheet.cellAt(at, by).hint : undefined) ?? READ_ONLY);
+    },
+  };
+}
