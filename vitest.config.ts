@@ -1,6 +1,7 @@
 import { realpathSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { EMBEDDED } from "./tools/test/embedded.mjs";
 
 /** For what hangs: the slowest test takes seconds, and a busy machine may be ten times slower. */
 const LIMIT = 180_000;
@@ -13,8 +14,7 @@ const isWhole = process.env.TIER === "all";
 /** What only `npm run test:all` runs: long forms of what the default tier tests. */
 const nightly = (kind: string): readonly string[] => (isWhole ? [`tests/nightly/${kind}/**/*.test.ts`] : []);
 
-/** What both databases must do alike. All else of the API is tested on PostgreSQL; `npm run test:all` tests all on both. */
-const CONTRACT = "tests/server/contract/**/*.test.ts";
+/** On the embedded database; `npm run test:all` tests all of the API on both. */
 const isContractOnly = process.env.STORE === "pglite" && !isWhole;
 
 /** One project a kind of test; `vitest run --project <name>` runs one. Browser tests are Playwright's (tests/browser). */
@@ -52,7 +52,7 @@ export default defineConfig({
         test: {
           name: "server",
           environment: "node",
-          include: isContractOnly ? [CONTRACT] : ["tests/{server,scenarios}/**/*.test.ts", ...nightly("server")],
+          include: isContractOnly ? [...EMBEDDED] : ["tests/{server,scenarios}/**/*.test.ts", ...nightly("server")],
           exclude: [PURE],
           // A worker loads the server once, not once a file: that was a third of the time. Each file has a server and a
           // database of its own all the same; what the modules keep are caches of what they compiled.

@@ -19,6 +19,7 @@ export const PARTS: Readonly<Record<string, (root: string, asked: Asked) => Prom
   clients: async (root) => (await import("./clients")).benchClients(root),
   fields: async (root) => (await import("./fields")).benchFields(root),
   studio: async (root) => (await import("./studio")).benchStudio(root),
+  sheets: async (root) => (await import("./sheets")).benchSheets(root),
   hostile: async (root) => (await import("./hostile")).benchHostile(root),
   keys: async (root, { beside }) => (await import("./keys")).benchKeys(root, beside),
   api: async (root, { against }) => (await import("./api")).benchApi(root, against),

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Frame, Page } from "playwright";
 import { longProduct } from "./analysis-flow";
+import { benchCell } from "./cell";
 import { median, quantile, whole, type Figures } from "./numbers";
 import { sized } from "./size";
 import { draftOf, inStudio } from "./studio-page";
@@ -38,7 +39,7 @@ export async function benchStudio(root: string): Promise<Figures> {
       }
     }
   });
-  return Object.fromEntries(figures);
+  return { ...Object.fromEntries(figures), ...benchCell(root) };
 }
 
 function draftsOf(root: string): readonly Draft[] {

@@ -4,14 +4,20 @@
 /** @param {string} name */
 const standIn = (name) => new URL(`./${name}.mjs`, import.meta.url).pathname;
 
+/** The Markdown reader that rjsf brings, in whose place is what shows our texts as they are. */
+const PLAIN_TEXT = { find: "markdown-to-jsx/react", replacement: standIn("plain-text") };
+
 /** What rjsf brings and a flow never needs; each file says why it may take the place. */
 export const STAND_INS = [
-  { find: "markdown-to-jsx/react", replacement: standIn("plain-text") },
+  PLAIN_TEXT,
   {
     find: /^(fast-uri|fast-equals|@x0k\/json-schema-merge(\/lib\/array)?)$/,
     replacement: standIn("plain-schemas"),
   },
 ];
+
+/** The same for the studio, whose inspector uses rjsf's own Form: that compares schemas and values. */
+export const STUDIO_STAND_INS = [PLAIN_TEXT];
 
 /** How each build writes its files. */
 export const OUTPUT = /** @type {const} */ ({

@@ -16,13 +16,14 @@ interface FlowFile {
  */
 export function clashesOf(places: Places, selected: readonly string[], all: readonly string[]): readonly Finding[] {
   const others = all.flatMap(read);
-  return selected
-    .flatMap(read)
-    .flatMap((own) =>
-      others.flatMap((other) =>
+  return selected.flatMap(read).flatMap((own) =>
+    // An id that is not a text does not say that a flow is itself.
+    others
+      .filter(({ file }) => file !== own.file)
+      .flatMap((other) =>
         takenOf(own.flow, other.flow).map(({ pointer, found }) => clash(places, own, other, pointer, found)),
       ),
-    );
+  );
 }
 
 /** The flow of a file; none where the file is no flow, which has findings of its own where it is looked at. */

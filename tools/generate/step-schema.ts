@@ -20,11 +20,11 @@ export function stepSchema(definitions: Schema): Schema {
   const others = kinds.filter(({ kind }) => kind !== WITHOUT_KIND);
   const plain = { $ref: `#/$defs/step_${WITHOUT_KIND}` };
   return {
-    description: "A step: one screen.",
+    description: "One screen of the enrollment.",
     type: "object",
     properties: {
       kind: {
-        description: "The kind of step; questions where nothing is said.",
+        description: "What kind of screen this is. Left out, it asks questions.",
         type: "string",
         enum: kinds.map(({ kind }) => kind),
       },

@@ -9,6 +9,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { startPostgres } from "../test/postgres.mjs";
+import { EMBEDDED } from "../test/embedded.mjs";
 import { copyTree } from "./copy";
 import { defaultTier } from "./default-tier";
 import { runPlaywright } from "./playwright";
@@ -27,8 +28,6 @@ interface Bug {
   readonly tests: readonly string[];
 }
 
-/** What `npm test` runs on both databases; all else of the server runs on PostgreSQL. */
-const CONTRACT = "tests/server/contract/";
 /** What Playwright runs, on the product as `npm start` builds and starts it; Vitest runs all else. */
 const BROWSER = "tests/browser/";
 
@@ -112,7 +111,7 @@ function testsOf(folder: string, tests: readonly string[]): readonly string[] {
 }
 
 function onBoth(tests: readonly string[]): readonly string[] {
-  return tests.filter((file) => file.startsWith(CONTRACT));
+  return tests.filter((file) => EMBEDDED.includes(file));
 }
 
 function testsOn(store: "postgres" | "pglite", folder: string, tests: readonly string[]): readonly string[] {

@@ -24,7 +24,7 @@ const NOT_FOR_AUTHORS = new Set([
 ]);
 
 /** The words of a part are said where the part's own step is. */
-const LAID_OVER = "Laid over the part's own.";
+const LAID_OVER = "Takes the place of what the part says.";
 
 const FILES = ["flow", "rate-book", "list", "scenario", "usual"] as const;
 
