@@ -7,6 +7,7 @@ import { editionOf } from "../../tools/bench/editions";
 import type { Files } from "../../tools/exact/product";
 import { comparisonOf } from "../../tools/flow/difference";
 import type { Edition } from "../../tools/flow/edition";
+import { isWhole } from "../support/tier";
 
 /** How much more may be done in a flow of twice as many steps. */
 const LINEAR = 2 ** 1.15;
@@ -44,7 +45,7 @@ function costOf(was: Files, now: Files): Counted {
   return { events, views, rules };
 }
 
-test("one changed value is compared with as much more as the flow has more steps", () => {
+test.runIf(isWhole)("one changed value is compared with as much more as the flow has more steps", () => {
   const [few, more, most] = SIZES.map((size) => costOf(longProduct(size), withMovedBound(size)));
   if (!few || !more || !most) throw new Error("There are three sizes.");
   const added = (what: "events" | "views"): readonly number[] => [more[what] - few[what], most[what] - more[what]];

@@ -99,7 +99,7 @@ describe("A change that is proven to have no effect", () => {
         const [before, after] = [compileRule(was), compileRule(now)];
         for (const scope of all) expect(isTrue(after(scope))).toBe(isTrue(before(scope)));
       }),
-      drawn(4000, 100_000),
+      drawn(1500, 100_000),
     );
     expect(proven).toBeGreaterThan(100);
   });
@@ -112,7 +112,7 @@ describe("A change that is proven to have no effect", () => {
         const [before, after] = [compileRule(was), compileRule(now)];
         for (const scope of all) expect(after(scope)).toEqual(before(scope));
       }),
-      drawn(4000, 100_000),
+      drawn(1500, 100_000),
     );
   });
 
@@ -131,7 +131,7 @@ describe("A change that is proven to have no effect", () => {
         if (!found.some(({ isProven }) => isProven)) return;
         for (const scope of all) expect(saidIn(now, scope)).toBe(saidIn(was, scope));
       }),
-      drawn(2000, 50_000),
+      drawn(700, 50_000),
     );
   });
 

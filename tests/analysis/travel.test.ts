@@ -29,7 +29,7 @@ const EDITS: readonly (readonly [name: string, apply: PlantedEdit["apply"]])[] =
   ],
 ];
 
-const edits = sampled(EDITS, 2);
+const edits = sampled(EDITS);
 
 const made = new Map<string, Planted>();
 function compared(name: string, apply: PlantedEdit["apply"]): Planted {

@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import { shippedEngine } from "../engine/support/shipped";
 import { atCheckout, BOUND, CHECKOUT, consent, expectBesideSubmit, fillCard } from "./support/checkout";
 import { BASE, button, heading, LOST, OFFLINE, press, refused, TROUBLE } from "./support/enrollment-page";
+import { sampled } from "../support/tier";
 
 /** What a buyer sees once a payment has begun, however its calls end (R-06). */
 
@@ -17,7 +18,7 @@ const silent = refused(503, "payment_unavailable", "The payment service does not
 const declined = refused(402, "card_declined", "Your card was declined.");
 
 describe("when coverage is bound", () => {
-  test.each(["card", "check"] as const)(
+  test.each(sampled(["card", "check"] as const))(
     "by %s and that fails, nothing was bought: the next press binds",
     async (by) => {
       const page = await buyer.ready(by);
@@ -51,7 +52,7 @@ describe("when coverage is bound", () => {
     expect(screen.queryByText(/^Submit/)).toBeNull();
   });
 
-  test.each(STEPS)("it is shown at the address of the step %s, which becomes its own", async (step) => {
+  test.each(sampled(STEPS, 3))("it is shown at the address of the step %s, which becomes its own", async (step) => {
     buyer.provider().answer({ call: "quote.finalize" });
     history.pushState(null, "", `${BASE}/${step}`);
     const page = await buyer.open(step);

@@ -6,6 +6,7 @@ import type { Policy } from "../../app/shared/api/types";
 import { logOut } from "../../app/shared/session/broker";
 import { testHost } from "./support/host";
 import { allowDialogs, show } from "./support/show";
+import { sampled } from "../support/tier";
 
 /** The carrier gives a policy its number: what holds a press back, and what is said of each way in which it ends. */
 
@@ -121,33 +122,43 @@ test("a number is submitted once, however often it is confirmed, and nothing clo
 });
 
 describe("a number that is not taken", () => {
-  test.each<[string, () => Response | Promise<Response>, RegExp, RegExp | null]>([
-    ["the link is over", () => refusal(401), /^This link no longer works\.$/, /ask the agency/],
-    ["it has a form that is not taken", () => refusal(422), /^This policy number is not accepted\.$/, /at most 40/],
-    [
-      "another policy has it",
-      () => refusal(409, "policy_number_taken", "Another policy has this number already."),
-      /^Another policy has this number already\.$/,
-      /Check it\./,
-    ],
-    ["the server has words", () => refusal(409, "other", "It is canceled."), /^It is canceled\.$/, null],
-    ["the server is busy and says so", () => refusal(503, "x", "Not now."), /^Not now\.$/, /Please try again\./],
-    ["the server has none", () => refusal(400), /^Something went wrong$/, null],
-    ["the server is in trouble", () => refusal(500), /^Something went wrong$/, /Please try again\./],
-    ["the network fails", () => Promise.reject(new Error("away")), /^Something went wrong$/, /Check your connection/],
-    [
-      "it has changed, and cannot be read",
-      () => refusal(412, "changed_meanwhile", "The carrier changed this."),
-      /^The carrier changed this\.$/,
-      /could not be loaded as it is now\. What you typed is kept: press Confirm to try again\./,
-    ],
-    [
-      "it has one that cannot be read",
-      () => refusal(409, "policy_number_set", "It has one."),
-      /^It has one\.$/,
-      /Reload/,
-    ],
-  ])("because %s is said in the dialog, and not again after Cancel", async (_, given, words, advice) => {
+  test.each<[string, () => Response | Promise<Response>, RegExp, RegExp | null]>(
+    sampled(
+      [
+        ["the link is over", () => refusal(401), /^This link no longer works\.$/, /ask the agency/],
+        ["it has a form that is not taken", () => refusal(422), /^This policy number is not accepted\.$/, /at most 40/],
+        [
+          "another policy has it",
+          () => refusal(409, "policy_number_taken", "Another policy has this number already."),
+          /^Another policy has this number already\.$/,
+          /Check it\./,
+        ],
+        ["the server has words", () => refusal(409, "other", "It is canceled."), /^It is canceled\.$/, null],
+        ["the server is busy and says so", () => refusal(503, "x", "Not now."), /^Not now\.$/, /Please try again\./],
+        ["the server has none", () => refusal(400), /^Something went wrong$/, null],
+        ["the server is in trouble", () => refusal(500), /^Something went wrong$/, /Please try again\./],
+        [
+          "the network fails",
+          () => Promise.reject(new Error("away")),
+          /^Something went wrong$/,
+          /Check your connection/,
+        ],
+        [
+          "it has changed, and cannot be read",
+          () => refusal(412, "changed_meanwhile", "The carrier changed this."),
+          /^The carrier changed this\.$/,
+          /could not be loaded as it is now\. What you typed is kept: press Confirm to try again\./,
+        ],
+        [
+          "it has one that cannot be read",
+          () => refusal(409, "policy_number_set", "It has one."),
+          /^It has one\.$/,
+          /Reload/,
+        ],
+      ],
+      5,
+    ),
+  )("because %s is said in the dialog, and not again after Cancel", async (_, given, words, advice) => {
     give = given;
     load = () => refusal(500);
     open();

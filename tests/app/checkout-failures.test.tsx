@@ -3,6 +3,7 @@ import { act, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { atCheckout, BOUND, CHECKOUT, consent, expectBesideSubmit, scrolled } from "./support/checkout";
 import { heading, notice, OFFLINE, press, TROUBLE, type } from "./support/enrollment-page";
+import { sampled } from "../support/tier";
 
 /** A save or a price at checkout that fails: what is said and where, what is kept, and that the next press goes on. */
 
@@ -10,11 +11,13 @@ const buyer = atCheckout();
 const total = (): readonly (string | null)[] =>
   [...document.querySelectorAll("tr")].slice(-1).map(({ textContent }) => textContent);
 
-test.each([
-  ["card", TROUBLE, "Please press Submit again."],
-  ["card", OFFLINE, "Check your connection, then press Submit again."],
-  ["check", TROUBLE, "Please press Submit again."],
-] as const)("a save by %s that fails keeps everything, and the next press binds", async (by, fault, advice) => {
+test.each(
+  sampled([
+    ["card", TROUBLE, "Please press Submit again."],
+    ["card", OFFLINE, "Check your connection, then press Submit again."],
+    ["check", TROUBLE, "Please press Submit again."],
+  ] as const),
+)("a save by %s that fails keeps everything, and the next press binds", async (by, fault, advice) => {
   const page = await buyer.ready(by);
   if (by === "card") type("Cardholder name", "Bea Lee");
   page.fail("quote.update", fault);

@@ -13,6 +13,7 @@ import type { Client, Person } from "../../app/shared/api/types";
 import { Notices } from "../../app/shared/ui/notices";
 import { worklistOf } from "./support/offers";
 import { allowDialogs, show } from "./support/show";
+import { sampled } from "../support/tier";
 
 /** The form of a client through its door: what it asks of the API, and what the person and the list learn of it. */
 
@@ -263,12 +264,17 @@ describe("a choice between two people's changes", () => {
 });
 
 describe("Save with wrong fields", () => {
-  test.each([
-    [{ "First name": "", Email: "nonsense" }, "First name"],
-    [{ "Last name": "", Email: "nonsense" }, "Last name"],
-    [{ Email: "nonsense", "Date of birth": "02/30/1990" }, "Email"],
-    [{ "Date of birth": "02/30/1990", Zip: "1" }, "Date of birth"],
-  ])("%j leads to the first of them, as they stand on the screen", async (values, first) => {
+  test.each(
+    sampled(
+      [
+        [{ "First name": "", Email: "nonsense" }, "First name"],
+        [{ "Last name": "", Email: "nonsense" }, "Last name"],
+        [{ Email: "nonsense", "Date of birth": "02/30/1990" }, "Email"],
+        [{ "Date of birth": "02/30/1990", Zip: "1" }, "Date of birth"],
+      ],
+      2,
+    ),
+  )("%j leads to the first of them, as they stand on the screen", async (values, first) => {
     const { saves } = serve();
     await edit();
     await type(values);

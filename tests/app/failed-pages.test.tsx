@@ -5,6 +5,7 @@ import { hold } from "../../app/shared/session/enrollments";
 import { address, alertIn, gone, heading, mark, press, said, watchScrolling } from "./support/actions";
 import { asBroker, closeSite, CLIENTS, FAULTS, openAt, refusal, standInSite } from "./support/site";
 import type { Site } from "./support/site";
+import { sampled } from "../support/tier";
 
 /** The ways into the product that end before a page, through the whole app: what is said, and the way on (D13, W33). */
 
@@ -29,12 +30,17 @@ const says = (words: RegExp | string) => expect(document.querySelector("main")).
 describe("a broken enrollment link", () => {
   const unknown = "We do not recognize this enrollment link";
   const incomplete = "This enrollment link is not complete";
-  test.each([
-    ["that the server does not know", "/enroll?token=abc&quote_number=Q-1", unknown],
-    ["that was cut short", "/enroll?token=abc", incomplete],
-    ["to a product's page without its quote", "/products/passport360", incomplete],
-    ["to a product's page of a quote that does not exist", "/products/passport360?quote_number=Q-1", unknown],
-  ])("%s leads to the sign-in page, which says what to do", async (_, at, title) => {
+  test.each(
+    sampled(
+      [
+        ["that the server does not know", "/enroll?token=abc&quote_number=Q-1", unknown],
+        ["that was cut short", "/enroll?token=abc", incomplete],
+        ["to a product's page without its quote", "/products/passport360", incomplete],
+        ["to a product's page of a quote that does not exist", "/products/passport360?quote_number=Q-1", unknown],
+      ],
+      2,
+    ),
+  )("%s leads to the sign-in page, which says what to do", async (_, at, title) => {
     site.failing = { calls: /\/quotes\/Q-1$/, how: () => Promise.resolve(refusal(401, "invalid_login_creds")) };
     // A tab that was there before, with a link that was good then.
     hold({ quote_number: "Q-1", token: "abc" });
@@ -52,10 +58,12 @@ describe("a broken enrollment link", () => {
 });
 
 describe("a product that is off", () => {
-  test.each([
-    ["the wizard of a share link, which leads to its page", "/start/policyholder"],
-    ["the page of a share link", ""],
-  ])("is said over its page: %s", async (_, rest) => {
+  test.each(
+    sampled([
+      ["the wizard of a share link, which leads to its page", "/start/policyholder"],
+      ["the page of a share link", ""],
+    ]),
+  )("is said over its page: %s", async (_, rest) => {
     site.answers["GET /settings"] = { ...site.answers["GET /settings"], flags: { passport360: false } };
     openAt(`/buy/acme/passport360${rest}?b=bkr_lee`);
     if (rest === "") fireEvent.click(await screen.findByText("Get Quote Now"));
@@ -72,7 +80,7 @@ describe("a product that is off", () => {
   });
 });
 
-describe.each(Object.entries(FAULTS))("a share link while %s", (_, how) => {
+describe.each(sampled(Object.entries(FAULTS), 2))("a share link while %s", (_, how) => {
   test.each([
     ["its page", "/buy/acme/passport360", /\/brokerages\/acme$/],
     ["its page with its broker", "/buy/acme/passport360?b=bkr_lee", /\/brokers\/bkr_lee$/],
@@ -114,10 +122,12 @@ test.each(pages)(
   },
 );
 
-test.each([
-  ["/dashboard/clients/cl_gone", "We could not find this client"],
-  ["/dashboard/clients/cl_1/policies/pol_gone", "We could not find this policy"],
-])("%s has a heading, a title, the carrier's mark, a sentence and a way on", async (at, title) => {
+test.each(
+  sampled([
+    ["/dashboard/clients/cl_gone", "We could not find this client"],
+    ["/dashboard/clients/cl_1/policies/pol_gone", "We could not find this policy"],
+  ]),
+)("%s has a heading, a title, the carrier's mark, a sentence and a way on", async (at, title) => {
   asBroker();
   openAt(at);
   await waitFor(() => expect(heading()).toBe(title));

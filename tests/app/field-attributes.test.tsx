@@ -11,6 +11,7 @@ import { system } from "../../app/shared/theme/system";
 import { QuestionForm } from "../../app/wizard/form/QuestionForm";
 import { SHARE } from "../engine/support/sample";
 import { library, shippedEngine } from "../engine/support/shipped";
+import { sampled } from "../support/tier";
 
 afterEach(cleanup);
 
@@ -64,23 +65,26 @@ test("the flows ask with each kind of keys that people need most", () => {
   expect(new Set(asked.map(({ keys }) => keys))).toEqual(new Set(["email", "phone", "digits", "name", "words"]));
 });
 
-test.each(asked)("$flow asks $name with the keys for $keys, and cuts nothing", ({ question, form, keys }) => {
-  render(
-    <ChakraProvider value={system}>
-      <QuestionForm
-        form={{ ...form, questions: [question], values: {} }}
-        lists={library.lists}
-        busy={false}
-        onAnswer={() => undefined}
-        onBlur={() => undefined}
-        onSubmit={() => undefined}
-      />
-    </ChakraProvider>,
-  );
-  const found = attributesOf(document.querySelector(`[name="${question.name}"]`));
-  expect(found).toMatchObject({ ...WANTED[keys], ...(question.widget !== "textarea" && { enterkeyhint: "next" }) });
-  expect(found).not.toHaveProperty("maxlength");
-});
+test.each(sampled(asked, 12))(
+  "$flow asks $name with the keys for $keys, and cuts nothing",
+  ({ question, form, keys }) => {
+    render(
+      <ChakraProvider value={system}>
+        <QuestionForm
+          form={{ ...form, questions: [question], values: {} }}
+          lists={library.lists}
+          busy={false}
+          onAnswer={() => undefined}
+          onBlur={() => undefined}
+          onSubmit={() => undefined}
+        />
+      </ChakraProvider>,
+    );
+    const found = attributesOf(document.querySelector(`[name="${question.name}"]`));
+    expect(found).toMatchObject({ ...WANTED[keys], ...(question.widget !== "textarea" && { enterkeyhint: "next" }) });
+    expect(found).not.toHaveProperty("maxlength");
+  },
+);
 
 const OF_CLIENT = {
   line: "name",
@@ -94,23 +98,19 @@ const OF_CLIENT = {
 } as const;
 
 describe.each(["individual", "business"] as const)("the form of a client of the type %s", (type) => {
-  test.each(clientFields.filter((field) => OF_CLIENT[CLIENT_FIELDS[field].kind] !== undefined))(
-    "asks %s with the keys for its kind, and cuts nothing",
-    (field) => {
-      render(
-        <ChakraProvider value={system}>
-          <ClientFields
-            type={type}
-            draft={draftOf()}
-            onDraft={() => undefined}
-            problems={{}}
-            onLeave={() => undefined}
-          />
-        </ChakraProvider>,
-      );
-      const found = attributesOf(document.querySelector(`[name="${field}"]`));
-      expect(found).toMatchObject(WANTED[OF_CLIENT[CLIENT_FIELDS[field].kind] ?? "words"]);
-      expect(found).not.toHaveProperty("maxlength");
-    },
-  );
+  test.each(
+    sampled(
+      clientFields.filter((field) => OF_CLIENT[CLIENT_FIELDS[field].kind] !== undefined),
+      8,
+    ),
+  )("asks %s with the keys for its kind, and cuts nothing", (field) => {
+    render(
+      <ChakraProvider value={system}>
+        <ClientFields type={type} draft={draftOf()} onDraft={() => undefined} problems={{}} onLeave={() => undefined} />
+      </ChakraProvider>,
+    );
+    const found = attributesOf(document.querySelector(`[name="${field}"]`));
+    expect(found).toMatchObject(WANTED[OF_CLIENT[CLIENT_FIELDS[field].kind] ?? "words"]);
+    expect(found).not.toHaveProperty("maxlength");
+  });
 });

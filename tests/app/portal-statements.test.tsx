@@ -8,6 +8,7 @@ import { address, heading, press } from "./support/actions";
 import { show } from "./support/show";
 import { asBroker, closeSite, openAt, standInSite } from "./support/site";
 import type { Site } from "./support/site";
+import { sampled } from "../support/tier";
 
 /** Statements of the portal that no other test reads: addresses, words, and what goes with a call. */
 
@@ -18,7 +19,7 @@ beforeEach(() => {
 afterEach(closeSite);
 
 describe("an address (portal §2)", () => {
-  test.each(["/", "/dashboard", "/dashboard/no/such/page", "/dashboard/clients/a/b/c/d"])(
+  test.each(sampled(["/", "/dashboard", "/dashboard/no/such/page", "/dashboard/clients/a/b/c/d"], 2))(
     "%s leads a broker to the clients",
     async (at) => {
       asBroker();
@@ -27,7 +28,7 @@ describe("an address (portal §2)", () => {
     },
   );
 
-  test.each(["/auth", "/login"])("%s shows the sign-in screen", async (at) => {
+  test.each(sampled(["/auth", "/login"]))("%s shows the sign-in screen", async (at) => {
     openAt(at);
     await waitFor(() => expect(heading()).toBe("Accident & Health Digital Marketing Portal"));
     expect(screen.getByLabelText("Email")).toBeVisible();

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { Problem } from "../../app/wizard/parts/Problem";
 import type { CallName, Problem as Failure } from "../../app/wizard/engine";
 import { inWizard, show } from "./support/show";
+import { sampled } from "../support/tier";
 
 /** What a failure in the wizard says that a person can do, and what has not happened to their money. */
 
@@ -59,7 +60,7 @@ describe("the answer of finalize that was lost", () => {
   });
 });
 
-test.each(CALLS)("a lost answer of %s says only that what was typed is kept", (call) => {
+test.each(sampled(CALLS, 3))("a lost answer of %s says only that what was typed is kept", (call) => {
   expect(advice({ call, uncertain: true })).toBe(
     "What you typed is kept. Check your connection, then press Next again.",
   );

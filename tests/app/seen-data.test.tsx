@@ -1,5 +1,5 @@
 import "@testing-library/jest-dom/vitest";
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, render, renderHook, screen } from "@testing-library/react";
 import useSWR from "swr";
 import { afterEach, expect, test } from "vitest";
 import { forgetPerson } from "../../app/shared/session/caches";
@@ -56,4 +56,14 @@ test("another person begins with nothing, and so does another part of the app", 
   show(Seen);
   expect(screen.getByText("nothing, asking")).toBeVisible();
   await screen.findByText("answer 3, known");
+});
+
+test("an answer that comes after the page is gone is not an error", async () => {
+  const Seen = createSeenData();
+  const page = renderHook(() => useSWR<string, unknown>("seen", ask), {
+    wrapper: ({ children }) => <Seen token="t-1">{children}</Seen>,
+  });
+  const { mutate } = page.result.current;
+  page.unmount();
+  await expect(mutate("late", { revalidate: false })).resolves.toBe("late");
 });

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { sourceFiles } from "../../tools/checks/sources";
+import { EMBEDDED } from "../../tools/test/embedded.mjs";
 
 /** Where a test stands decides which tier it belongs to (CONTRIBUTING.md, "Add a test"). */
 const root = resolve(import.meta.dirname, "../..");
@@ -53,6 +54,7 @@ test("a test that runs only on the embedded database is among those that npm tes
     /runIf\(!onPostgres\)|skipIf\(onPostgres\)/.test(readFileSync(join(root, file), "utf8")),
   );
   expect(embedded.length).toBeGreaterThan(2);
+  expect(EMBEDDED.filter((file) => !files.includes(file))).toEqual([]);
   // Those of the night run on both databases.
-  expect(embedded.filter((file) => !/^tests\/(?:server\/contract|nightly)\//.test(file))).toEqual([]);
+  expect(embedded.filter((file) => !file.startsWith("tests/nightly/") && !EMBEDDED.includes(file))).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { hurry } from "./support/clock";
 import { breakCall, calls, expectNotice, handle, hold, refuse, SIZES } from "./support/faults";
 import { agree, buyerIn, heading, payByCard, resumeAtCheckout, submit } from "./support/journey";
 import { sampled } from "../support/tier";
@@ -106,6 +107,7 @@ for (const size of SIZES) {
     test("a payment under way takes the place of the step, asks for no card, and ends at the confirmation", async ({
       page,
     }) => {
+      await hurry(page);
       const email = await ready(page, "card");
       const tokens = await countTokens(page);
       await refuse(

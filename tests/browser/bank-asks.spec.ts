@@ -65,12 +65,16 @@ test("a reload while the bank asks: it asks again about the same payment, and a 
   expect(await bindings(page, email)).toBe(1);
 });
 
-test("the bank's own answer is lost: said in its dialog, and it can be given again", async ({ page }) => {
-  await submitted(page);
-  const lift = await handle(page, { method: "POST", path: /\/sandbox\/confirmations$/ }, (route) => route.abort());
-  await say(page, "Confirm the payment");
-  await expect(bank(page).getByRole("alert")).toHaveText("The bank could not be reached. Please try again.");
-  await lift();
-  await say(page, "Confirm the payment");
-  await expect(heading(page)).toHaveText("Your coverage is bound!");
-});
+test(
+  "the bank's own answer is lost: said in its dialog, and it can be given again",
+  { tag: "@all" },
+  async ({ page }) => {
+    await submitted(page);
+    const lift = await handle(page, { method: "POST", path: /\/sandbox\/confirmations$/ }, (route) => route.abort());
+    await say(page, "Confirm the payment");
+    await expect(bank(page).getByRole("alert")).toHaveText("The bank could not be reached. Please try again.");
+    await lift();
+    await say(page, "Confirm the payment");
+    await expect(heading(page)).toHaveText("Your coverage is bound!");
+  },
+);

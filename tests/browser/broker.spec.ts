@@ -54,34 +54,36 @@ test("a broker sends a proposal and is back at the client; the buyer's link open
   expect(new URL(page.url()).searchParams.has("finalize")).toBe(false);
 });
 
-test("a broker binds by check for the client, with no card in sight, and returns to the client", async ({
-  broker: page,
-}) => {
-  const clientId = await prepareAtCheckout(page, buyerIn("CO", "Bea"));
-  const crumbs = page.getByRole("navigation", { name: "Breadcrumb" });
-  await expect(crumbs.getByText("Manual Enrollment")).toHaveAttribute("aria-current", "page");
-  await expect(crumbs.getByRole("link", { name: "Bea Silva" })).toHaveAttribute("href", new RegExp(`${clientId}$`));
-  await page.getByRole("button", { name: "Search" }).click();
-  await page.getByRole("dialog", { name: "Search" }).getByRole("button", { name: "Close" }).click();
-  await page.getByRole("navigation", { name: "Main" }).getByRole("button").last().click();
-  await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await page.getByLabel("Bind coverage on behalf of client").check();
-  await expect(page.getByLabel("Card number")).toHaveCount(0);
-  await expect(submit(page)).toBeDisabled();
-  const consent = page.getByRole("checkbox", { name: /On behalf of Acme Insurance Agency/ });
-  await consent.check();
-  await page.getByLabel("Send proposal to the client").check();
-  await page.getByLabel("Bind coverage on behalf of client").check();
-  await expect(consent).not.toBeChecked();
-  await consent.check();
-  await submit(page).click();
-  await expect(heading(page)).toHaveText("Bea's coverage is bound!");
-  await expect(page.getByText("Total due")).toBeVisible();
-  await page.getByRole("link", { name: "Return to client details" }).click();
-  await expect(page).toHaveURL(new RegExp(`/dashboard/clients/${clientId}$`));
-  await expect(page.getByText("In force")).toBeVisible();
-});
+test(
+  "a broker binds by check for the client, with no card in sight, and returns to the client",
+  { tag: "@all" },
+  async ({ broker: page }) => {
+    const clientId = await prepareAtCheckout(page, buyerIn("CO", "Bea"));
+    const crumbs = page.getByRole("navigation", { name: "Breadcrumb" });
+    await expect(crumbs.getByText("Manual Enrollment")).toHaveAttribute("aria-current", "page");
+    await expect(crumbs.getByRole("link", { name: "Bea Silva" })).toHaveAttribute("href", new RegExp(`${clientId}$`));
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByRole("dialog", { name: "Search" }).getByRole("button", { name: "Close" }).click();
+    await page.getByRole("navigation", { name: "Main" }).getByRole("button").last().click();
+    await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.getByLabel("Bind coverage on behalf of client").check();
+    await expect(page.getByLabel("Card number")).toHaveCount(0);
+    await expect(submit(page)).toBeDisabled();
+    const consent = page.getByRole("checkbox", { name: /On behalf of Acme Insurance Agency/ });
+    await consent.check();
+    await page.getByLabel("Send proposal to the client").check();
+    await page.getByLabel("Bind coverage on behalf of client").check();
+    await expect(consent).not.toBeChecked();
+    await consent.check();
+    await submit(page).click();
+    await expect(heading(page)).toHaveText("Bea's coverage is bound!");
+    await expect(page.getByText("Total due")).toBeVisible();
+    await page.getByRole("link", { name: "Return to client details" }).click();
+    await expect(page).toHaveURL(new RegExp(`/dashboard/clients/${clientId}$`));
+    await expect(page.getByText("In force")).toBeVisible();
+  },
+);
 
 // Shares: the test below, and a wrong one in tests/app/spoken.test.tsx. A mailed link that is paid by check: business.spec.ts.
 test(
@@ -125,30 +127,34 @@ test(
   },
 );
 
-test("three people share 33, 33 and 34; removing one asks first and shares again", async ({ broker: page }) => {
-  await prepareAtCheckout(page, buyerIn("CO"));
-  await page.getByRole("link", { name: "Add beneficiaries" }).click();
-  await page.getByLabel("Yes").check();
-  await next(page).click();
-  for (const [index, name] of ["Rui", "Eva", "Noa"].entries()) {
-    if (index > 0) await page.getByRole("button", { name: "Add another beneficiary" }).click();
-    await fillBeneficiary(page, name);
-    await page.getByRole("button", { name: "Save" }).click();
-  }
-  const shares = page.getByLabel(/Allotment/);
-  await expect(shares).toHaveCount(3);
-  for (const [index, share] of ["33", "33", "34"].entries()) await expect(shares.nth(index)).toHaveValue(share);
-  await page.getByRole("button", { name: "Edit Eva Silva" }).click();
-  await page.getByRole("menuitem", { name: "Remove" }).click();
-  await expect(page.getByText("Are you sure you want to remove Eva Silva?")).toBeVisible();
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(shares).toHaveCount(3);
-  await page.getByRole("button", { name: "Edit Eva Silva" }).click();
-  await page.getByRole("menuitem", { name: "Remove" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-  await expect(shares).toHaveCount(2);
-  await expect(page.getByRole("heading", { name: "2 beneficiaries" })).toBeFocused();
-});
+test(
+  "three people share 33, 33 and 34; removing one asks first and shares again",
+  { tag: "@all" },
+  async ({ broker: page }) => {
+    await prepareAtCheckout(page, buyerIn("CO"));
+    await page.getByRole("link", { name: "Add beneficiaries" }).click();
+    await page.getByLabel("Yes").check();
+    await next(page).click();
+    for (const [index, name] of ["Rui", "Eva", "Noa"].entries()) {
+      if (index > 0) await page.getByRole("button", { name: "Add another beneficiary" }).click();
+      await fillBeneficiary(page, name);
+      await page.getByRole("button", { name: "Save" }).click();
+    }
+    const shares = page.getByLabel(/Allotment/);
+    await expect(shares).toHaveCount(3);
+    for (const [index, share] of ["33", "33", "34"].entries()) await expect(shares.nth(index)).toHaveValue(share);
+    await page.getByRole("button", { name: "Edit Eva Silva" }).click();
+    await page.getByRole("menuitem", { name: "Remove" }).click();
+    await expect(page.getByText("Are you sure you want to remove Eva Silva?")).toBeVisible();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(shares).toHaveCount(3);
+    await page.getByRole("button", { name: "Edit Eva Silva" }).click();
+    await page.getByRole("menuitem", { name: "Remove" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+    await expect(shares).toHaveCount(2);
+    await expect(page.getByRole("heading", { name: "2 beneficiaries" })).toBeFocused();
+  },
+);
 
 test("a signed-out browser is led to sign in; a wrong link gets the expired panel", async ({ page }) => {
   await page.goto("/dashboard/clients");

@@ -74,20 +74,22 @@ for (const width of sampled([375, 1280]))
   });
 
 for (const width of sampled([1280, 375]))
-  test(`the broker's summary, its dialog and the change of state are accessible at ${width} px`, async ({
-    broker: page,
-  }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await createOffer(page, await newBusiness(page, buyerIn("CO", "Bea")), "Prepare it manually", product);
-    await toPlan(page, colorado);
-    await selectPlan(page);
-    await look(page, "Tell us about your business");
-    await page.getByRole("button", { name: "Edit Client" }).click();
-    const dialog = page.getByRole("dialog", { name: "Edit client" });
-    await expect(dialog).toBeVisible();
-    await expectAccessible(page);
-    await dialog.getByLabel("State").selectOption("VA");
-    await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByRole("dialog", { name: "Confirm change to business state" })).toBeVisible();
-    await expectAccessible(page);
-  });
+  test(
+    `the broker's summary, its dialog and the change of state are accessible at ${width} px`,
+    { tag: "@all" },
+    async ({ broker: page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await createOffer(page, await newBusiness(page, buyerIn("CO", "Bea")), "Prepare it manually", product);
+      await toPlan(page, colorado);
+      await selectPlan(page);
+      await look(page, "Tell us about your business");
+      await page.getByRole("button", { name: "Edit Client" }).click();
+      const dialog = page.getByRole("dialog", { name: "Edit client" });
+      await expect(dialog).toBeVisible();
+      await expectAccessible(page);
+      await dialog.getByLabel("State").selectOption("VA");
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await expect(page.getByRole("dialog", { name: "Confirm change to business state" })).toBeVisible();
+      await expectAccessible(page);
+    },
+  );

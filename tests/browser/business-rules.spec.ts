@@ -48,28 +48,30 @@ async function yesIsRefused(page: Page): Promise<void> {
   await expect(page.getByLabel("Yes", { exact: true })).toBeChecked();
 }
 
-test("a listed industry, a public corporation, a policy in force and too few people are each refused, and nothing is saved", async ({
-  page,
-}) => {
-  await begin(page, "CO");
-  await chooseState(page, "CO");
-  await expect(heading(page)).toHaveText(/industries/);
-  await yesIsRefused(page);
-  await answerNo(page, /industries/);
-  await chooseType(page, "dr-y clean", /^Dry Cleaners/);
-  await expect(heading(page)).toHaveText(/public corporation/);
-  await yesIsRefused(page);
-  await answerNo(page, /public corporation/);
-  await expect(heading(page)).toHaveText(/policy in force/);
-  await yesIsRefused(page);
-  await answerNo(page, /policy in force/);
-  await count(page, "Number of owners", "2");
-  await page.getByLabel("Number of employees").fill("7");
-  await refused(page);
-  await expect(page.getByLabel("Number of employees")).toHaveValue("7");
-  await count(page, "Number of employees", "8");
-  await expect(heading(page)).toHaveText("Quote for Silva Cleaners");
-});
+test(
+  "a listed industry, a public corporation, a policy in force and too few people are each refused, and nothing is saved",
+  { tag: "@all" },
+  async ({ page }) => {
+    await begin(page, "CO");
+    await chooseState(page, "CO");
+    await expect(heading(page)).toHaveText(/industries/);
+    await yesIsRefused(page);
+    await answerNo(page, /industries/);
+    await chooseType(page, "dr-y clean", /^Dry Cleaners/);
+    await expect(heading(page)).toHaveText(/public corporation/);
+    await yesIsRefused(page);
+    await answerNo(page, /public corporation/);
+    await expect(heading(page)).toHaveText(/policy in force/);
+    await yesIsRefused(page);
+    await answerNo(page, /policy in force/);
+    await count(page, "Number of owners", "2");
+    await page.getByLabel("Number of employees").fill("7");
+    await refused(page);
+    await expect(page.getByLabel("Number of employees")).toHaveValue("7");
+    await count(page, "Number of employees", "8");
+    await expect(heading(page)).toHaveText("Quote for Silva Cleaners");
+  },
+);
 
 test("a state where nothing is sold is refused, and its answer stays", { tag: "@all" }, async ({ page }) => {
   await begin(page, "CO");
@@ -82,18 +84,22 @@ test("a state where nothing is sold is refused, and its answer stays", { tag: "@
   await expect(state(page)).toHaveValue("KS");
 });
 
-test("a share link's buyer leaves the refusal of Kansas by another address, also after a reload", async ({ page }) => {
-  await begin(page, "KS");
-  await expect(refusal(page)).toBeVisible();
-  await page.reload();
-  await expect(refusal(page)).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(state(page)).toHaveValue("KS");
-  await state(page).selectOption("TX");
-  await next(page).click();
-  await expect(heading(page)).toHaveText(/headquartered/);
-  await expect(state(page)).toHaveValue("TX");
-});
+test(
+  "a share link's buyer leaves the refusal of Kansas by another address, also after a reload",
+  { tag: "@all" },
+  async ({ page }) => {
+    await begin(page, "KS");
+    await expect(refusal(page)).toBeVisible();
+    await page.reload();
+    await expect(refusal(page)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(state(page)).toHaveValue("KS");
+    await state(page).selectOption("TX");
+    await next(page).click();
+    await expect(heading(page)).toHaveText(/headquartered/);
+    await expect(state(page)).toHaveValue("TX");
+  },
+);
 
 /** `npm test` holds it by the scenarios `staff-va-below` and `staff-va-enough`. */
 if (isWhole)
@@ -154,6 +160,7 @@ test("moving from Colorado to Virginia asks first, saves nothing on Cancel, and 
   const saves = savesOf(page);
   await moveTo(page, "VA");
   await expect(change(page)).toContainText("changes the quoted price and returns you to the plan overview");
+  await expectAccessible(page, "dialog");
   await change(page).getByRole("button", { name: "Cancel" }).click();
   const edited = page.getByRole("dialog", { name: "Edit client" });
   await expect(edited.getByLabel("State")).toHaveValue("VA");

@@ -107,40 +107,44 @@ async function saveAfterMistake(page: Page, dialog: Locator, email: string): Pro
   expect(saves.length, "the client and the quote are saved").toBe(2);
 }
 
-test("a broker sees the client summed up, edits it in a dialog, and binds by check", async ({ broker: page }) => {
-  const buyer = buyerIn("CO", "Bea");
-  const clientId = await newBusiness(page, buyer);
-  await createOffer(page, clientId, "Prepare it manually", product);
-  await expect(heading(page)).toHaveText("In what state is the business headquartered?");
-  await toPlan(page, colorado);
-  await selectPlan(page);
-  await expect(page.getByRole("term").filter({ hasText: "Business name" })).toBeVisible();
-  await expect(page.getByLabel("First name")).toHaveCount(0);
-  await expect(page.getByLabel("Phone")).toBeVisible();
+test(
+  "a broker sees the client summed up, edits it in a dialog, and binds by check",
+  { tag: "@all" },
+  async ({ broker: page }) => {
+    const buyer = buyerIn("CO", "Bea");
+    const clientId = await newBusiness(page, buyer);
+    await createOffer(page, clientId, "Prepare it manually", product);
+    await expect(heading(page)).toHaveText("In what state is the business headquartered?");
+    await toPlan(page, colorado);
+    await selectPlan(page);
+    await expect(page.getByRole("term").filter({ hasText: "Business name" })).toBeVisible();
+    await expect(page.getByLabel("First name")).toHaveCount(0);
+    await expect(page.getByLabel("Phone")).toBeVisible();
 
-  const edit = page.getByRole("button", { name: "Edit Client" });
-  const dialog = page.getByRole("dialog", { name: "Edit client" });
-  await edit.click();
-  await dialog.getByLabel("Last name").fill("Nobody");
-  await dialog.getByRole("button", { name: "Cancel" }).click();
-  await expect(edit).toBeFocused();
-  await expect(page.getByText("Nobody")).toHaveCount(0);
-  await edit.click();
-  await saveAfterMistake(page, dialog, buyer.email);
+    const edit = page.getByRole("button", { name: "Edit Client" });
+    const dialog = page.getByRole("dialog", { name: "Edit client" });
+    await edit.click();
+    await dialog.getByLabel("Last name").fill("Nobody");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(edit).toBeFocused();
+    await expect(page.getByText("Nobody")).toHaveCount(0);
+    await edit.click();
+    await saveAfterMistake(page, dialog, buyer.email);
 
-  await expect(next(page)).toBeDisabled();
-  await expect(page.getByText("Still needed: Phone, Title of recipient at company")).toBeVisible();
-  await page.getByLabel("Phone").fill("5551234567");
-  await page.getByLabel("Title of recipient at company").fill("Owner");
-  await next(page).click();
-  await page.getByLabel("Bind coverage on behalf of client").check();
-  await page.getByRole("checkbox", { name: /On behalf of Acme Insurance Agency/ }).check();
-  await submit(page).click();
-  await expect(heading(page)).toHaveText("Bea's coverage is bound!");
-  await page.getByRole("link", { name: "Return to client details" }).click();
-  await expect(page).toHaveURL(new RegExp(`/dashboard/clients/${clientId}$`));
-  await expect(page.getByText("In force")).toBeVisible();
-});
+    await expect(next(page)).toBeDisabled();
+    await expect(page.getByText("Still needed: Phone, Title of recipient at company")).toBeVisible();
+    await page.getByLabel("Phone").fill("5551234567");
+    await page.getByLabel("Title of recipient at company").fill("Owner");
+    await next(page).click();
+    await page.getByLabel("Bind coverage on behalf of client").check();
+    await page.getByRole("checkbox", { name: /On behalf of Acme Insurance Agency/ }).check();
+    await submit(page).click();
+    await expect(heading(page)).toHaveText("Bea's coverage is bound!");
+    await page.getByRole("link", { name: "Return to client details" }).click();
+    await expect(page).toHaveURL(new RegExp(`/dashboard/clients/${clientId}$`));
+    await expect(page.getByText("In force")).toBeVisible();
+  },
+);
 
 test("the business type is found by keyboard, keeps its name over a reload, and may be code 0", async ({ page }) => {
   await page.goto(businessShare);

@@ -118,7 +118,7 @@ test("W11: several of the server's words about questions become a summary that t
   await expect(page.getByLabel("Zip")).toHaveAccessibleDescription(/This zip is not in this state/);
 });
 
-test("W19: at 320 px no step scrolls sideways", async ({ page }) => {
+test("W19: at 320 px no step scrolls sideways", { tag: "@all" }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const fits = async (): Promise<void> =>
     expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);

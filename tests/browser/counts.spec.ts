@@ -6,6 +6,7 @@ import type { Effort } from "../../tools/screens/buying/hand";
 import { officeAt } from "../../tools/screens/buying/office";
 import { signedIn } from "./support/journey";
 import { expect, test } from "./support/test";
+import { sampled } from "../support/tier";
 
 /** The most that a person does, as `npm run screens -- counts` counts it: until they see a price, and until they are insured. */
 const MOST: { readonly [way in keyof typeof WAYS]: { readonly price: Effort; readonly bought: Effort } } = {
@@ -30,7 +31,7 @@ const above = (found: Effort, most: Effort): readonly string[] =>
     found[what] > most[what] ? [`${found[what]} ${what}, at most ${most[what]}`] : [],
   );
 
-for (const [name, way] of Object.entries(WAYS))
+for (const [name, way] of sampled(Object.entries(WAYS)))
   test(`a buyer sees a price before any personal question, and is insured with no more presses and characters than it may take: ${name}`, async ({
     broker,
     browser,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { sampled } from "../support/tier";
+import { isWhole, sampled } from "../support/tier";
 import { openShareLink } from "./support/header";
 import { expectLaidOut } from "./support/layout";
 import { expect, expectAccessibleInBothSchemes, test } from "./support/test";
@@ -104,7 +104,7 @@ async function lookAtImport(page: Page): Promise<void> {
 const screens = [
   ["the list and its modals", lookAtClients],
   ["a client, its modals and a policy", lookAtClient],
-  ["an import", lookAtImport],
+  ...(isWhole ? [["an import", lookAtImport] as const] : []),
 ] as const;
 
 for (const [name, lookAt] of screens)

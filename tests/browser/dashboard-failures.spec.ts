@@ -1,5 +1,6 @@
 import type { Locator, Page, Route } from "@playwright/test";
 import { sampled } from "../support/tier";
+import { hurry } from "./support/clock";
 import { openShareLink } from "./support/header";
 import { buyerIn, heading, newClient, quoteOf } from "./support/journey";
 import { expect, test } from "./support/test";
@@ -400,6 +401,7 @@ test(
 );
 
 test("an import whose progress cannot be asked for says so, goes on asking, and ends", async ({ broker: page }) => {
+  await hurry(page);
   const lift = await failing(page, { method: "GET", url: /\/long_operations\// }, faults["the server fails"]);
   await page.goto("/dashboard/clients");
   await page.getByRole("button", { name: "Add", exact: true }).click();

@@ -70,43 +70,47 @@ async function drop(page: Page, names: readonly string[]): Promise<void> {
   await dialog(page).getByText("Drag and drop a CSV file here").dispatchEvent("drop", { dataTransfer: transfer });
 }
 
-test("bad rows are all named once, can be downloaded, and nothing is imported", async ({ broker: page }) => {
-  await openAdd(page);
-  await browse(page).setInputFiles(
-    csv(
-      "bad.csv",
-      "individual,Good,Row,good@mail.example,",
-      "individual,Bad,,=not-an-email,",
-      "individual,,Row,x@mail.example,",
-    ),
-  );
-  await expect(problems(page)).toBeVisible();
-  await expect(page).toHaveURL(/\/dashboard\/clients$/);
-  const found = problems(page).locator("tbody tr");
-  await expect(found).toHaveCount(3);
-  await expect(found.nth(0)).toContainText(/^3.*email.*=not-an-email/);
-  await expect(found.nth(1)).toContainText(/^3.*last_name/);
-  await expect(found.nth(2)).toContainText(/^4.*first_name/);
-  const [file] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: "Download as CSV" }).click(),
-  ]);
-  const text = readFileSync(await file.path(), "utf8");
-  expect(text.trim().split("\r\n")).toHaveLength(4);
-  expect(text).toContain(`"'=not-an-email"`);
-  await page.getByRole("button", { name: "Dismiss" }).click();
-  await expect(problems(page)).toHaveCount(0);
-  // Polling goes on after an error (portal §4), and the error is not told a second time (A-25).
-  await page.waitForResponse((response) => response.url().includes("/long_operations/"));
-  await expect(problems(page)).toHaveCount(0);
-  await page.reload();
-  await expect(heading(page)).toHaveText(/^Clients/);
-  await page.goto("/dashboard/clients/uploading");
-  await expect(page).toHaveURL(/\/dashboard\/clients$/);
+test(
+  "bad rows are all named once, can be downloaded, and nothing is imported",
+  { tag: "@all" },
+  async ({ broker: page }) => {
+    await openAdd(page);
+    await browse(page).setInputFiles(
+      csv(
+        "bad.csv",
+        "individual,Good,Row,good@mail.example,",
+        "individual,Bad,,=not-an-email,",
+        "individual,,Row,x@mail.example,",
+      ),
+    );
+    await expect(problems(page)).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard\/clients$/);
+    const found = problems(page).locator("tbody tr");
+    await expect(found).toHaveCount(3);
+    await expect(found.nth(0)).toContainText(/^3.*email.*=not-an-email/);
+    await expect(found.nth(1)).toContainText(/^3.*last_name/);
+    await expect(found.nth(2)).toContainText(/^4.*first_name/);
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download as CSV" }).click(),
+    ]);
+    const text = readFileSync(await file.path(), "utf8");
+    expect(text.trim().split("\r\n")).toHaveLength(4);
+    expect(text).toContain(`"'=not-an-email"`);
+    await page.getByRole("button", { name: "Dismiss" }).click();
+    await expect(problems(page)).toHaveCount(0);
+    // Polling goes on after an error (portal §4), and the error is not told a second time (A-25).
+    await page.waitForResponse((response) => response.url().includes("/long_operations/"));
+    await expect(problems(page)).toHaveCount(0);
+    await page.reload();
+    await expect(heading(page)).toHaveText(/^Clients/);
+    await page.goto("/dashboard/clients/uploading");
+    await expect(page).toHaveURL(/\/dashboard\/clients$/);
 
-  await test.step("of many problems the first are shown, and the others come when they are asked for", () =>
-    showsManyProblems(page));
-});
+    await test.step("of many problems the first are shown, and the others come when they are asked for", () =>
+      showsManyProblems(page));
+  },
+);
 
 async function showsManyProblems(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Add", exact: true }).click();
@@ -120,7 +124,7 @@ async function showsManyProblems(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: /^Show all/ })).toHaveCount(0);
 }
 
-test("the progress survives a reload and ends at the list", async ({ broker: page }) => {
+test("the progress survives a reload and ends at the list", { tag: "@all" }, async ({ broker: page }) => {
   let hold = true;
   await page.route("**/long_operations/*", async (route) => {
     if (!hold) return route.continue();

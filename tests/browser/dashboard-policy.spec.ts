@@ -107,18 +107,24 @@ test("a policy of Business Owners Accident shows both tables without New York's 
   });
 });
 
-test("a policy of a product that is not known shows nothing, and nothing breaks", async ({ broker: page }) => {
-  await page.route("**/api/management/v1/policies/*", async (route) => {
-    const answer = await route.fetch();
-    const policy = (await answer.json()) as { plan: object };
-    return route.fulfill({ json: { ...policy, plan: { ...policy.plan, vertical: { code: "other", name: "Other" } } } });
-  });
-  await page.goto("/dashboard/clients/cl_dana002");
-  await page.getByRole("link", { name: /^View/ }).first().click();
-  await expect(page.getByRole("main")).toBeEmpty();
-});
+test(
+  "a policy of a product that is not known shows nothing, and nothing breaks",
+  { tag: "@all" },
+  async ({ broker: page }) => {
+    await page.route("**/api/management/v1/policies/*", async (route) => {
+      const answer = await route.fetch();
+      const policy = (await answer.json()) as { plan: object };
+      return route.fulfill({
+        json: { ...policy, plan: { ...policy.plan, vertical: { code: "other", name: "Other" } } },
+      });
+    });
+    await page.goto("/dashboard/clients/cl_dana002");
+    await page.getByRole("link", { name: /^View/ }).first().click();
+    await expect(page.getByRole("main")).toBeEmpty();
+  },
+);
 
-test("no word of a long name and no phone number is broken", async ({ broker: page }) => {
+test("no word of a long name and no phone number is broken", { tag: "@all" }, async ({ broker: page }) => {
   await page.route("**/api/management/v1/policies/*", async (route) => {
     const policy = (await (await route.fetch()).json()) as { policy_holders: { person: { address: object } }[] };
     const longest = { first_name: "Maximiliana", last_name: "Featherstonehaugh-Cholmondeley" };

@@ -99,7 +99,7 @@ test("signing in: the email is asked for, the sent panel goes with the next edit
   await expect(page.getByText("Sorry")).toHaveCount(0);
 });
 
-test("signing in, an expired link and logging out need no pointer", async ({ page, me }) => {
+test("signing in, an expired link and logging out need no pointer", { tag: "@all" }, async ({ page, me }) => {
   await page.goto("/login?error=invalid_token");
   await press(page, page.getByRole("button", { name: "Send a new special link" }));
   await expect(page.getByLabel("Email")).toBeFocused();
@@ -140,57 +140,62 @@ async function askForLink(page: Page, me: Broker): Promise<string> {
   return linkFor(page, me.email);
 }
 
-test("a client's address leads there after signing in, also when the link opens in another tab", async ({
-  page,
-  me,
-}) => {
-  const address = await addressOfClient(page, me);
-  await page.goto(address);
-  await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByText("It brings you back to the page you asked for.")).toBeVisible();
-  const link = await askForLink(page, me);
-  const tab = await page.context().newPage();
-  await tab.goto(link);
-  await expect(tab).toHaveURL(address);
-  await expect(tab.getByRole("button", { name: "Create offer" })).toBeVisible();
-  // The tab that asked goes there too; a log-out on purpose forgets it for both.
-  await expect(page).toHaveURL(address);
-  await logOut(tab, me);
-  await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByText("It brings you back")).toHaveCount(0);
-  await tab.goto(await askForLink(tab, me));
-  await expect(tab).toHaveURL(/\/dashboard\/clients$/);
-});
+test(
+  "a client's address leads there after signing in, also when the link opens in another tab",
+  { tag: "@all" },
+  async ({ page, me }) => {
+    const address = await addressOfClient(page, me);
+    await page.goto(address);
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByText("It brings you back to the page you asked for.")).toBeVisible();
+    const link = await askForLink(page, me);
+    const tab = await page.context().newPage();
+    await tab.goto(link);
+    await expect(tab).toHaveURL(address);
+    await expect(tab.getByRole("button", { name: "Create offer" })).toBeVisible();
+    // The tab that asked goes there too; a log-out on purpose forgets it for both.
+    await expect(page).toHaveURL(address);
+    await logOut(tab, me);
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByText("It brings you back")).toHaveCount(0);
+    await tab.goto(await askForLink(tab, me));
+    await expect(tab).toHaveURL(/\/dashboard\/clients$/);
+  },
+);
 
-test("a broker who is signed out in the middle of work reads why in every tab, and is back there after signing in", async ({
-  page,
-  me,
-}) => {
-  await signInAs(page, me.email);
-  await newClient(page, buyerIn("CO", "Mina"));
-  await page.goto("/dashboard/clients?filter=mine");
-  await rows(page).first().getByRole("link").first().click();
-  await expect(page.getByRole("button", { name: "Create offer" })).toBeVisible();
-  const address = page.url();
-  const other = await page.context().newPage();
-  await other.goto("/dashboard/clients?filter=mine");
-  await expect(heading(other)).toHaveText(/^Clients/);
-  await page.route("**/api/**", (route) =>
-    route.fulfill({ status: 401, json: { error: { code: "invalid_login_creds", message: "Please sign in again." } } }),
-  );
-  await page.getByRole("button", { name: "Search" }).click();
-  await page.getByRole("searchbox").fill("anybody");
-  for (const tab of [page, other]) {
-    await expect(tab).toHaveURL(/\/login$/);
-    await expect(
-      tab.getByRole("status").filter({ hasText: "You were signed out. Please sign in again." }),
-    ).toBeVisible();
-  }
-  await page.unroute("**/api/**");
-  await page.goto(await askForLink(page, me));
-  await expect(page).toHaveURL(address);
-  await expect(other).toHaveURL(/filter=mine$/);
-});
+test(
+  "a broker who is signed out in the middle of work reads why in every tab, and is back there after signing in",
+  { tag: "@all" },
+  async ({ page, me }) => {
+    await signInAs(page, me.email);
+    await newClient(page, buyerIn("CO", "Mina"));
+    await page.goto("/dashboard/clients?filter=mine");
+    await rows(page).first().getByRole("link").first().click();
+    await expect(page.getByRole("button", { name: "Create offer" })).toBeVisible();
+    const address = page.url();
+    const other = await page.context().newPage();
+    await other.goto("/dashboard/clients?filter=mine");
+    await expect(heading(other)).toHaveText(/^Clients/);
+    await page.route("**/api/**", (route) =>
+      route.fulfill({
+        status: 401,
+        json: { error: { code: "invalid_login_creds", message: "Please sign in again." } },
+      }),
+    );
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByRole("searchbox").fill("anybody");
+    for (const tab of [page, other]) {
+      await expect(tab).toHaveURL(/\/login$/);
+      await expect(
+        tab.getByRole("status").filter({ hasText: "You were signed out. Please sign in again." }),
+      ).toBeVisible();
+    }
+    await page.unroute("**/api/**");
+    await page.goto(await askForLink(page, me));
+    await expect(page).toHaveURL(address);
+    await expect(other).toHaveURL(/filter=mine$/);
+  },
+);
 
 /** A real list with its own header names; not ours to keep, so it is read where it lies. */
 const realList = resolve(import.meta.dirname, "../../../shared/data/clients-us-500.csv");

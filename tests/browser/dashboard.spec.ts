@@ -16,23 +16,25 @@ async function addByHand(page: Page): Promise<void> {
   await dialog(page, "Add new clients").getByRole("button", { name: "Add Client" }).click();
 }
 
-test("a client added by somebody else comes in at the top when more is loaded, and nobody stands there twice", async ({
-  broker: page,
-}) => {
-  await page.goto("/dashboard/clients");
-  // Links: rows stand there before the clients do.
-  await expect(rows(page).getByRole("link")).toHaveCount(25);
-  const buyer = buyerIn("CO", "Wanda");
-  const added = page.locator(`a[href$="${await newClient(page, buyer)}"]`);
-  await expect(added).toHaveCount(0);
-  await page.getByRole("button", { name: "Load more clients" }).click();
-  await expect(added).toHaveCount(1);
-  await expect.poll(() => rows(page).getByRole("link").count()).toBeGreaterThanOrEqual(50);
-  const links = await rows(page)
-    .getByRole("link")
-    .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
-  expect(new Set(links).size).toBe(links.length);
-});
+test(
+  "a client added by somebody else comes in at the top when more is loaded, and nobody stands there twice",
+  { tag: "@all" },
+  async ({ broker: page }) => {
+    await page.goto("/dashboard/clients");
+    // Links: rows stand there before the clients do.
+    await expect(rows(page).getByRole("link")).toHaveCount(25);
+    const buyer = buyerIn("CO", "Wanda");
+    const added = page.locator(`a[href$="${await newClient(page, buyer)}"]`);
+    await expect(added).toHaveCount(0);
+    await page.getByRole("button", { name: "Load more clients" }).click();
+    await expect(added).toHaveCount(1);
+    await expect.poll(() => rows(page).getByRole("link").count()).toBeGreaterThanOrEqual(50);
+    const links = await rows(page)
+      .getByRole("link")
+      .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+    expect(new Set(links).size).toBe(links.length);
+  },
+);
 
 test("a row opens its client anywhere; the name is a link of its own", async ({ broker: page }) => {
   await page.goto("/dashboard/clients");
@@ -71,40 +73,42 @@ test("a row opens its client anywhere; the name is a link of its own", async ({ 
   });
 });
 
-test("a business is added by hand and edited; its zip fills in city and state, its type is fixed then", async ({
-  broker: page,
-}) => {
-  const name = `Moreau Bakery ${process.pid}-${test.info().workerIndex}`;
-  await addByHand(page);
-  const modal = dialog(page, "Add client");
-  await modal.getByLabel("Business", { exact: true }).check();
-  await modal.getByRole("button", { name: "Add client" }).click();
-  await expect(modal.getByLabel("Business name")).toBeFocused();
-  await expect(modal.getByText("Phone is required")).toBeVisible();
-  await modal.getByLabel("Business name").fill(name);
-  await modal.getByLabel("Owner first name").fill("Hugo");
-  await modal.getByLabel("Owner last name").fill("Moreau");
-  await modal.getByLabel("Email").fill("hugo.moreau@mail.example");
-  await modal.getByLabel("Phone").fill("(518) 555-0135");
-  await expect(modal.getByLabel("Phone")).toHaveValue("518-555-0135");
-  await modal.getByLabel("Zip").fill("12207");
-  await expect(modal.getByLabel("City")).toHaveValue("Albany");
-  await expect(modal.getByLabel("State")).toHaveValue("NY");
-  await modal.getByRole("button", { name: "Add client" }).click();
-  await expect(modal.getByText("Address line 1 is required")).toBeVisible();
-  await modal.getByLabel("Address line 1").fill("88 Canal Road");
-  await modal.getByRole("button", { name: "Add client" }).click();
-  await expect(page.getByText(`${name} has been added successfully.`)).toBeVisible();
-  await rows(page).getByRole("link", { name }).click();
-  await expect(page.getByText("88 Canal Road, Albany, NY 12207")).toBeVisible();
-  await page.getByRole("button", { name: "Edit" }).click();
-  const edit = dialog(page, "Edit client");
-  await expect(edit.getByLabel("Business", { exact: true })).toHaveCount(0);
-  await edit.getByLabel("Date of birth").fill("02/29/1992");
-  await edit.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText(`${name} has been updated successfully.`)).toBeVisible();
-  await expect(page.getByText("Feb 29, 1992")).toBeVisible();
-});
+test(
+  "a business is added by hand and edited; its zip fills in city and state, its type is fixed then",
+  { tag: "@all" },
+  async ({ broker: page }) => {
+    const name = `Moreau Bakery ${process.pid}-${test.info().workerIndex}`;
+    await addByHand(page);
+    const modal = dialog(page, "Add client");
+    await modal.getByLabel("Business", { exact: true }).check();
+    await modal.getByRole("button", { name: "Add client" }).click();
+    await expect(modal.getByLabel("Business name")).toBeFocused();
+    await expect(modal.getByText("Phone is required")).toBeVisible();
+    await modal.getByLabel("Business name").fill(name);
+    await modal.getByLabel("Owner first name").fill("Hugo");
+    await modal.getByLabel("Owner last name").fill("Moreau");
+    await modal.getByLabel("Email").fill("hugo.moreau@mail.example");
+    await modal.getByLabel("Phone").fill("(518) 555-0135");
+    await expect(modal.getByLabel("Phone")).toHaveValue("518-555-0135");
+    await modal.getByLabel("Zip").fill("12207");
+    await expect(modal.getByLabel("City")).toHaveValue("Albany");
+    await expect(modal.getByLabel("State")).toHaveValue("NY");
+    await modal.getByRole("button", { name: "Add client" }).click();
+    await expect(modal.getByText("Address line 1 is required")).toBeVisible();
+    await modal.getByLabel("Address line 1").fill("88 Canal Road");
+    await modal.getByRole("button", { name: "Add client" }).click();
+    await expect(page.getByText(`${name} has been added successfully.`)).toBeVisible();
+    await rows(page).getByRole("link", { name }).click();
+    await expect(page.getByText("88 Canal Road, Albany, NY 12207")).toBeVisible();
+    await page.getByRole("button", { name: "Edit" }).click();
+    const edit = dialog(page, "Edit client");
+    await expect(edit.getByLabel("Business", { exact: true })).toHaveCount(0);
+    await edit.getByLabel("Date of birth").fill("02/29/1992");
+    await edit.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText(`${name} has been updated successfully.`)).toBeVisible();
+    await expect(page.getByText("Feb 29, 1992")).toBeVisible();
+  },
+);
 
 test("a client page shows a map of the client's place from the app's own files", async ({ broker: page }) => {
   const foreign: string[] = [];

@@ -1,5 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { sampled } from "../support/tier";
+import { hurry } from "./support/clock";
 import {
   asBuyer,
   buyerIn,
@@ -70,7 +71,7 @@ test("an unknown address shows buyers whom to ask, and agents where to sign in",
   await expect(page.getByLabel("Email")).toBeVisible();
 });
 
-test("a link that leads nowhere says so and what to do", async ({ page }) => {
+test("a link that leads nowhere says so and what to do", { tag: "@all" }, async ({ page }) => {
   for (const [name, address, title, way] of ends)
     await test.step(name, async () => {
       await page.goto(address);
@@ -122,34 +123,38 @@ test(
   },
 );
 
-test("a link that has ended is told at every door, and a new one comes by mail (W33)", async ({ broker: page }) => {
-  const buyer = buyerIn("CO");
-  const link = await mailedLink(page, buyer);
-  await asBuyer(page);
-  await page.goto(link);
-  await expect(heading(page)).toHaveText(/^Hello \S+, see your price for /);
-  await expectAccessible(page);
-  await page.getByRole("link", { name: "Get Quote Now" }).click();
-  await expect(heading(page)).toHaveText(/Please tell us about yourself/);
-  const token = new URLSearchParams(link.split("?")[1]).get("token") ?? "";
-  await page.request.post("/api/auth/v1/logout", { headers: { Authorization: `Bearer ${token}` }, data: {} });
-  await page.reload();
-  await expectDeadEnd(page, "Enrollment link expired");
-  await expectAccessible(page);
-  await expect(page.getByRole("link", { name: /^Call 303-555-0155/ })).toBeVisible();
-  await page.goto(link);
-  await expect(page).toHaveURL(/\/login$/);
-  await expect(heading(page)).toHaveText("Enrollment link expired");
-  await page.reload();
-  await expect(heading(page)).toHaveText("Enrollment link expired");
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Send me a new link" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "a new link is on its way" })).toBeFocused();
-  const renewed = await linkFor(page, buyer.email);
-  expect(renewed).not.toBe(link);
-  await page.goto(renewed);
-  await expect(page.getByRole("link", { name: "Get Quote Now" })).toBeVisible();
-});
+test(
+  "a link that has ended is told at every door, and a new one comes by mail (W33)",
+  { tag: "@all" },
+  async ({ broker: page }) => {
+    const buyer = buyerIn("CO");
+    const link = await mailedLink(page, buyer);
+    await asBuyer(page);
+    await page.goto(link);
+    await expect(heading(page)).toHaveText(/^Hello \S+, see your price for /);
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Get Quote Now" }).click();
+    await expect(heading(page)).toHaveText(/Please tell us about yourself/);
+    const token = new URLSearchParams(link.split("?")[1]).get("token") ?? "";
+    await page.request.post("/api/auth/v1/logout", { headers: { Authorization: `Bearer ${token}` }, data: {} });
+    await page.reload();
+    await expectDeadEnd(page, "Enrollment link expired");
+    await expectAccessible(page);
+    await expect(page.getByRole("link", { name: /^Call 303-555-0155/ })).toBeVisible();
+    await page.goto(link);
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(heading(page)).toHaveText("Enrollment link expired");
+    await page.reload();
+    await expect(heading(page)).toHaveText("Enrollment link expired");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Send me a new link" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "a new link is on its way" })).toBeFocused();
+    const renewed = await linkFor(page, buyer.email);
+    expect(renewed).not.toBe(link);
+    await page.goto(renewed);
+    await expect(page.getByRole("link", { name: "Get Quote Now" })).toBeVisible();
+  },
+);
 
 const failures = [
   ["a server in trouble", trouble],
@@ -197,23 +202,24 @@ for (const [name, fail] of sampled(failures))
     await expect(heading(page)).toHaveText(/Please tell us about yourself/);
   });
 
-test("a buyer whose mailed link ends while they answer reads whom to ask, and nothing of signing in", async ({
-  broker: page,
-  me,
-}) => {
-  const buyer = buyerIn("CO");
-  await page.goto(await mailedLink(page, buyer));
-  await page.getByRole("link", { name: "Get Quote Now" }).click();
-  await fillPolicyholder(page, buyer);
-  await spoilToken(page);
-  await next(page).click();
-  await expectDeadEnd(page, "This enrollment link no longer works");
-  await expectAccessible(page);
-  await expect(page.getByRole("main")).toContainText(`ask your agent ${me.name} for a new one`);
-  await expect(page.getByRole("link", { name: /^Call 303-555-0155/ })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole("main")).toContainText(me.name);
-});
+test(
+  "a buyer whose mailed link ends while they answer reads whom to ask, and nothing of signing in",
+  { tag: "@all" },
+  async ({ broker: page, me }) => {
+    const buyer = buyerIn("CO");
+    await page.goto(await mailedLink(page, buyer));
+    await page.getByRole("link", { name: "Get Quote Now" }).click();
+    await fillPolicyholder(page, buyer);
+    await spoilToken(page);
+    await next(page).click();
+    await expectDeadEnd(page, "This enrollment link no longer works");
+    await expectAccessible(page);
+    await expect(page.getByRole("main")).toContainText(`ask your agent ${me.name} for a new one`);
+    await expect(page.getByRole("link", { name: /^Call 303-555-0155/ })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("main")).toContainText(me.name);
+  },
+);
 
 test("a share link's buyer whose token is lost keeps what was typed, and is never told to sign in", async ({
   page,
@@ -280,6 +286,7 @@ for (const [name, address] of [
 test("a page whose part cannot be had stands under the carrier's mark, and goes on once it is back", async ({
   page,
 }) => {
+  await hurry(page);
   const part = "**/assets/ShareLanding-*.js*";
   await page.route(part, noNetwork);
   await asReturning(page);
@@ -297,6 +304,7 @@ test("a page that came whole stays without its script, and its links lead on", a
     asked += 1;
     return route.abort();
   });
+  await hurry(page);
   await page.goto("/buy/acme/passport360?b=bkr_dana");
   // The last try: after it nothing more is asked for.
   await expect.poll(() => asked).toBeGreaterThanOrEqual(4);

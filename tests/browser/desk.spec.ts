@@ -117,27 +117,31 @@ for (const width of sampled([375, 1280])) {
     await removeDesk();
   });
 
-  test(`a broker finds which policies wait for a number, and which for a check, at ${width} px`, async ({ broker }) => {
-    await broker.setViewportSize({ width, height: 740 });
-    const client = `Ana Errand${width}`;
-    await bindPolicy(broker, `Errand${width}`);
-    await broker.goto("/dashboard/clients");
-    const { press, place } = errand(broker);
-    await place("Policies");
-    await expect(broker.getByRole("link", { name: /^Waiting for a number \d+$/ })).toHaveAttribute(
-      "aria-current",
-      "page",
-    );
-    await expect(await rowOf(broker, client)).toBeVisible();
-    await expectAccessibleInBothSchemes(broker);
-    await expectFits(broker);
-    await press("link", /^Waiting for a check \d+$/);
-    await expect(await rowOf(broker, client)).toContainText("Due in 31 days");
-    await expectAccessible(broker);
-    await expectFits(broker);
-    await expectLaidOut(broker, [TABLET]);
-    await (await rowOf(broker, client)).click();
-    await expect(heading(broker)).toHaveText("Passport 360");
-    await expect(broker.getByText("Unpaid, due in 31 days")).toBeVisible();
-  });
+  test(
+    `a broker finds which policies wait for a number, and which for a check, at ${width} px`,
+    { tag: "@all" },
+    async ({ broker }) => {
+      await broker.setViewportSize({ width, height: 740 });
+      const client = `Ana Errand${width}`;
+      await bindPolicy(broker, `Errand${width}`);
+      await broker.goto("/dashboard/clients");
+      const { press, place } = errand(broker);
+      await place("Policies");
+      await expect(broker.getByRole("link", { name: /^Waiting for a number \d+$/ })).toHaveAttribute(
+        "aria-current",
+        "page",
+      );
+      await expect(await rowOf(broker, client)).toBeVisible();
+      await expectAccessibleInBothSchemes(broker);
+      await expectFits(broker);
+      await press("link", /^Waiting for a check \d+$/);
+      await expect(await rowOf(broker, client)).toContainText("Due in 31 days");
+      await expectAccessible(broker);
+      await expectFits(broker);
+      await expectLaidOut(broker, [TABLET]);
+      await (await rowOf(broker, client)).click();
+      await expect(heading(broker)).toHaveText("Passport 360");
+      await expect(broker.getByText("Unpaid, due in 31 days")).toBeVisible();
+    },
+  );
 }

@@ -58,24 +58,28 @@ for (const width of sampled(WIDTHS)) {
     expect(await statusOf(page.request, await linkFor(page, right), number)).toBe(200);
   });
 
-  test(`a broker finds a quote by its number and by its reference, at ${width} px`, async ({ broker: page }) => {
-    const client = buyerIn("CO", `Found${width}`);
-    const { id, number } = await atTheList(page, width, client);
-    const quote = json<{ reference: string }>(page.request.get(`/api/quotes/v1/quotes/${number}`, await asked(page)));
-    const { reference } = await quote;
-    for (const typed of [number, reference.toLowerCase()]) {
-      await page.goto("/dashboard/clients");
-      const { press } = errand(page);
-      await press("button", "Search");
-      await page.getByRole("searchbox").fill(typed);
-      const results = page.getByRole("list", { name: "Results" });
-      await expect(results.getByRole("link")).toHaveCount(1);
-      await press("link", new RegExp(reference), results);
-      await expect(page).toHaveURL(new RegExp(`/dashboard/clients/${id}/passport360/quotes/${number}/`));
-      await expect(heading(page)).toBeVisible();
-      expect(await overflow(page)).toBeLessThanOrEqual(0);
-    }
-  });
+  test(
+    `a broker finds a quote by its number and by its reference, at ${width} px`,
+    { tag: "@all" },
+    async ({ broker: page }) => {
+      const client = buyerIn("CO", `Found${width}`);
+      const { id, number } = await atTheList(page, width, client);
+      const quote = json<{ reference: string }>(page.request.get(`/api/quotes/v1/quotes/${number}`, await asked(page)));
+      const { reference } = await quote;
+      for (const typed of [number, reference.toLowerCase()]) {
+        await page.goto("/dashboard/clients");
+        const { press } = errand(page);
+        await press("button", "Search");
+        await page.getByRole("searchbox").fill(typed);
+        const results = page.getByRole("list", { name: "Results" });
+        await expect(results.getByRole("link")).toHaveCount(1);
+        await press("link", new RegExp(reference), results);
+        await expect(page).toHaveURL(new RegExp(`/dashboard/clients/${id}/passport360/quotes/${number}/`));
+        await expect(heading(page)).toBeVisible();
+        expect(await overflow(page)).toBeLessThanOrEqual(0);
+      }
+    },
+  );
 
   test(`a broker gives a client with an open offer to a colleague, at ${width} px`, async ({
     broker: page,

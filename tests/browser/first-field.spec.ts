@@ -1,3 +1,4 @@
+import { hurry } from "./support/clock";
 import { holdFiles } from "./support/faults";
 import { buyerIn, fillPolicyholder, heading, next, share } from "./support/journey";
 import { expect, test } from "./support/test";
@@ -105,6 +106,7 @@ test("the first step is answered before its engine has come, and goes on when it
 test("a first step whose engine cannot be had stays with what was typed, says so at Next, and goes on", async ({
   page,
 }) => {
+  await hurry(page);
   await page.route("**/flows/passport360/**", (route) => route.abort());
   await page.goto(share);
   await fillPolicyholder(page, buyerIn("CO", "Ada"));

@@ -43,7 +43,7 @@ const BY_BROKER = ["dashboard", "enroll"] as const;
 const byBroker = PRODUCTS.flatMap((product) => BY_BROKER.map((entry) => ({ product, entry })));
 for (const width of sampled(WIDTHS.toReversed()))
   for (const { product, entry } of sampled(byBroker))
-    test(title({ product, entry }, width), async ({ broker: page }) => {
+    test(title({ product, entry }, width), { tag: "@all" }, async ({ broker: page }) => {
       const buyer = buyerIn("CO", "Ann");
       await bought({ page, product, entry, buyer }, width, async () => {
         const client = await newClient(page, buyer, product.purchases[entry].business);
@@ -227,6 +227,7 @@ async function save(page: Page, form: Locator, { add, file }: Extract<Deed, { re
     await choose(RECEIPT, file.name);
     await expect(form.getByRole("strong")).toHaveText(file.name);
     await expect(form.getByText(file.refused)).toHaveCount(0);
+    await expect(form.getByText("Uploaded", { exact: true })).toBeVisible();
   }
   await form.getByRole("button", { name: "Save", exact: true }).click();
 }

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { sampled } from "../support/tier";
 import { answer, isAtCheckout, named, open, startOf, stepOf, WAYS } from "./support/enrollees";
 import type { Enrollee } from "./support/enrollees";
+import { holdFiles } from "./support/faults";
 import { heading } from "./support/journey";
 import { expect, test } from "./support/test";
 
@@ -56,24 +57,26 @@ const slowly = (page: Page): Promise<unknown> =>
   });
 
 for (const way of sampled(WAYS))
-  test(`${way.join(" ")} on a slow line: two reloads, the second while the first still loads, keep the step and the history`, async ({
-    broker: page,
-  }) => {
-    const who = await alone(page, way);
-    await open(who);
-    await answer(who);
-    await answer(who);
-    const [step, length] = [await stepOf(who), await historyOf(page)];
-    const address = page.url();
-    await slowly(page);
-    await page.reload({ waitUntil: "commit" });
-    await expect(page.getByText("Loading your enrollment…")).toBeVisible();
-    expect(page.url()).toBe(address);
-    await page.reload();
-    await expect(heading(page)).toHaveText(step);
-    expect(page.url()).toBe(address);
-    expect(await historyOf(page)).toBe(length);
-  });
+  test(
+    `${way.join(" ")} on a slow line: two reloads, the second while the first still loads, keep the step and the history`,
+    { tag: "@all" },
+    async ({ broker: page }) => {
+      const who = await alone(page, way);
+      await open(who);
+      await answer(who);
+      await answer(who);
+      const [step, length] = [await stepOf(who), await historyOf(page)];
+      const address = page.url();
+      await slowly(page);
+      await page.reload({ waitUntil: "commit" });
+      await expect(page.getByText("Loading your enrollment…")).toBeVisible();
+      expect(page.url()).toBe(address);
+      await page.reload();
+      await expect(heading(page)).toHaveText(step);
+      expect(page.url()).toBe(address);
+      expect(await historyOf(page)).toBe(length);
+    },
+  );
 
 test("Back, pressed while a reload still loads, leads to the step before", async ({ broker: page }) => {
   const who = await alone(page, ["share", "passport360"]);
@@ -81,9 +84,10 @@ test("Back, pressed while a reload still loads, leads to the step before", async
   await answer(who);
   const before = await stepOf(who);
   await answer(who);
-  await slowly(page);
+  const release = await holdFiles(page, "**/api/**");
   await page.reload({ waitUntil: "commit" });
   await expect(page.getByText("Loading your enrollment…")).toBeVisible();
   await page.goBack();
+  await release();
   await expect(heading(page)).toHaveText(before);
 });

@@ -72,7 +72,7 @@ async function payAndBind(page: Page): Promise<void> {
 
 // On a phone the plan that is shown is chosen, too.
 for (const width of sampled([375, 1280]))
-  test(`Passport 360 is bought at ${width} px`, async ({ page }) => {
+  test(`Passport 360 is bought at ${width} px`, { tag: "@all" }, async ({ page }) => {
     await page.setViewportSize({ width, height: 700 });
     await page.goto(share);
     await expect(heading(page)).toBeVisible();
@@ -115,36 +115,40 @@ for (const width of sampled([1280, 375]))
     await payAndBind(page);
   });
 
-test("a start date changed again while it is being priced is the one that counts", async ({ page }) => {
-  await resumeAtCheckout(page, buyerIn("CO"));
-  const date = page.getByLabel("Coverage start date");
-  const saved: unknown[] = [];
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/api/quotes/v1/quotes/Q-*", async (route) => {
-    if (route.request().method() !== "PUT") return route.continue();
-    saved.push(
-      (route.request().postDataJSON() as { application: { policy_effective_date: unknown } }).application
-        .policy_effective_date,
-    );
-    await held;
-    return route.continue();
-  });
-  const first = String(await date.getAttribute("min"));
-  const later = (days: number): string => new Date(Date.parse(first) + days * 86_400_000).toISOString().slice(0, 10);
-  // At once: the browser takes the digits of a part for one number only when they are typed fast enough.
-  await date.fill(later(2));
-  await expect.poll(() => saved).toEqual([later(2)]);
-  await date.fill(later(3));
-  await expect(date).toHaveValue(later(3));
-  await page.keyboard.press("Tab");
-  release();
-  await expect(page.getByRole("row", { name: "Total due $195.00" })).toBeVisible();
-  await expect.poll(() => saved.at(-1)).toBe(later(3));
-  await expect(date).toHaveValue(later(3));
-});
+test(
+  "a start date changed again while it is being priced is the one that counts",
+  { tag: "@all" },
+  async ({ page }) => {
+    await resumeAtCheckout(page, buyerIn("CO"));
+    const date = page.getByLabel("Coverage start date");
+    const saved: unknown[] = [];
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/api/quotes/v1/quotes/Q-*", async (route) => {
+      if (route.request().method() !== "PUT") return route.continue();
+      saved.push(
+        (route.request().postDataJSON() as { application: { policy_effective_date: unknown } }).application
+          .policy_effective_date,
+      );
+      await held;
+      return route.continue();
+    });
+    const first = String(await date.getAttribute("min"));
+    const later = (days: number): string => new Date(Date.parse(first) + days * 86_400_000).toISOString().slice(0, 10);
+    // At once: the browser takes the digits of a part for one number only when they are typed fast enough.
+    await date.fill(later(2));
+    await expect.poll(() => saved).toEqual([later(2)]);
+    await date.fill(later(3));
+    await expect(date).toHaveValue(later(3));
+    await page.keyboard.press("Tab");
+    release();
+    await expect(page.getByRole("row", { name: "Total due $195.00" })).toBeVisible();
+    await expect.poll(() => saved.at(-1)).toBe(later(3));
+    await expect(date).toHaveValue(later(3));
+  },
+);
 
-test("beneficiaries are named, changed by their menus and removed", async ({ page }) => {
+test("beneficiaries are named, changed by their menus and removed", { tag: "@all" }, async ({ page }) => {
   await resumeAtCheckout(page, buyerIn("CO"));
   await press(page, page.getByRole("link", { name: "Add beneficiaries" }));
   await pick(page, page.getByRole("radio", { name: "Yes" }));

@@ -30,35 +30,37 @@ const offers = [
 ] as const;
 
 for (const { product, client, hasOffer, begin, welcome } of sampled(offers)) {
-  test(`${product} is offered by email and by hand, and the mailed offer is begun by its link`, async ({
-    broker: page,
-  }) => {
-    const buyer = buyerIn("CO", "Kira");
-    await page.goto(`/dashboard/clients/${await client(page, buyer)}`);
-    const open = button(page, "Create offer");
-    const modal = dialog(page, "Create offer");
-    const offer = async (how: string): Promise<void> => {
-      await expect(modal.getByLabel("Product")).toHaveText(product);
-      await pick(page, modal.getByLabel(how));
-      await press(page, button(modal, "Create offer"));
-    };
-    await press(page, open);
-    if (hasOffer) await press(page, button(modal, "Offer another one beside it"));
-    await offer("Email the client a link");
-    await expect(page.getByText("has been sent an enrollment email.")).toBeVisible();
-    await expect(open).toBeFocused();
-    await page.keyboard.press("Enter");
-    await press(page, button(modal, "Offer another one beside it"));
-    await offer("Prepare it manually");
-    await expect(heading(page)).toHaveText(begin);
-    await expect(heading(page)).toBeFocused();
-    await page.goto(await linkFor(page, buyer.email));
-    await press(page, page.getByRole("link", { name: "Get Quote Now" }));
-    await expect(heading(page)).toHaveText(welcome);
-  });
+  test(
+    `${product} is offered by email and by hand, and the mailed offer is begun by its link`,
+    { tag: "@all" },
+    async ({ broker: page }) => {
+      const buyer = buyerIn("CO", "Kira");
+      await page.goto(`/dashboard/clients/${await client(page, buyer)}`);
+      const open = button(page, "Create offer");
+      const modal = dialog(page, "Create offer");
+      const offer = async (how: string): Promise<void> => {
+        await expect(modal.getByLabel("Product")).toHaveText(product);
+        await pick(page, modal.getByLabel(how));
+        await press(page, button(modal, "Create offer"));
+      };
+      await press(page, open);
+      if (hasOffer) await press(page, button(modal, "Offer another one beside it"));
+      await offer("Email the client a link");
+      await expect(page.getByText("has been sent an enrollment email.")).toBeVisible();
+      await expect(open).toBeFocused();
+      await page.keyboard.press("Enter");
+      await press(page, button(modal, "Offer another one beside it"));
+      await offer("Prepare it manually");
+      await expect(heading(page)).toHaveText(begin);
+      await expect(heading(page)).toBeFocused();
+      await page.goto(await linkFor(page, buyer.email));
+      await press(page, page.getByRole("link", { name: "Get Quote Now" }));
+      await expect(heading(page)).toHaveText(welcome);
+    },
+  );
 }
 
-test("a policy is opened from its client, and a document of it saved", async ({ broker: page }) => {
+test("a policy is opened from its client, and a document of it saved", { tag: "@all" }, async ({ broker: page }) => {
   await page.goto(insured);
   await expect(heading(page)).toBeVisible();
   await tabTo(page, page.getByRole("link", { name: /^View .* policy/ }).first());

@@ -48,32 +48,34 @@ test("a client is added: the first wrong field in sight takes the focus; then ed
   await expect(button(page, "Edit")).toBeFocused();
 });
 
-test("an edit that the server refuses leaves the focus on Save, and the notice of a good one can be dismissed", async ({
-  broker: page,
-}) => {
-  await page.goto(`/dashboard/clients/${await newClientOf(page)}`);
-  await press(page, button(page, "Edit"));
-  const modal = dialog(page, "Edit client");
-  let refused = 0;
-  await page.route("**/management/v1/clients/*", (route) => {
-    if (route.request().method() !== "PUT" || refused > 0) return route.continue();
-    refused += 1;
-    return route.fulfill({
-      status: 500,
-      json: { error: { code: "internal", message: "The client could not be saved" } },
+test(
+  "an edit that the server refuses leaves the focus on Save, and the notice of a good one can be dismissed",
+  { tag: "@all" },
+  async ({ broker: page }) => {
+    await page.goto(`/dashboard/clients/${await newClientOf(page)}`);
+    await press(page, button(page, "Edit"));
+    const modal = dialog(page, "Edit client");
+    let refused = 0;
+    await page.route("**/management/v1/clients/*", (route) => {
+      if (route.request().method() !== "PUT" || refused > 0) return route.continue();
+      refused += 1;
+      return route.fulfill({
+        status: 500,
+        json: { error: { code: "internal", message: "The client could not be saved" } },
+      });
     });
-  });
-  await press(page, button(modal, "Save"));
-  await expect(modal.getByRole("alert")).toHaveText(
-    /^Your changes were not saved\.\s*The client could not be saved\. What you typed is kept\. Please try again\.$/,
-  );
-  await expect(button(modal, "Save")).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("has been updated successfully.")).toBeVisible();
-  await tabTo(page, button(page, "Dismiss"), "Shift+Tab");
-  await page.keyboard.press("Enter");
-  await expect(heading(page)).toBeFocused();
-});
+    await press(page, button(modal, "Save"));
+    await expect(modal.getByRole("alert")).toHaveText(
+      /^Your changes were not saved\.\s*The client could not be saved\. What you typed is kept\. Please try again\.$/,
+    );
+    await expect(button(modal, "Save")).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("has been updated successfully.")).toBeVisible();
+    await tabTo(page, button(page, "Dismiss"), "Shift+Tab");
+    await page.keyboard.press("Enter");
+    await expect(heading(page)).toBeFocused();
+  },
+);
 
 test("a list is imported through the browser's own file chooser and followed to its end", async ({ broker: page }) => {
   // Caught from the start: a busy page acts on the key before it hears that its file chooser is to be caught.

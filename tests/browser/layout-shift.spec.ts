@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page, TestInfo } from "@playwright/test";
-import { isWhole, sampled, samples } from "../support/tier";
+import { sampled, samples } from "../support/tier";
 import { buyerIn, fillPolicyholder, heading, mailedLink, newClient, next, quoteOf, share } from "./support/journey";
 import { bitByBit, mobile, openNetwork } from "./support/network";
 import { expect, test } from "./support/test";
@@ -116,13 +116,15 @@ test("the measure itself sees a page that shifts", async ({ page }) => {
 
 const email = (page: Page) => page.getByLabel("Email");
 const open: Readonly<Record<string, Load>> = {
-  "the start, which leads to the sign-in": { path: "/", here: email },
-  ...(isWhole && { "the sign-in": { path: "/login", here: email } }),
   "a landing page": {
     path: "/buy/acme/passport360",
     here: (page) => page.getByRole("link", { name: "Get Quote Now" }),
   },
   "a share link's first step": { path: share, here: (page) => page.getByLabel("First name") },
+};
+const doors: Readonly<Record<string, Load>> = {
+  "the start, which leads to the sign-in": { path: "/", here: email },
+  "the sign-in": { path: "/login", here: email },
 };
 /** The same pages of the other product. */
 const others: Readonly<Record<string, Load>> = {
@@ -135,32 +137,47 @@ const others: Readonly<Record<string, Load>> = {
     here: (page) => page.getByRole("button", { name: "Next" }),
   },
 };
-for (const [name, load] of Object.entries({ ...open, ...(isWhole && others) }))
-  test(`nothing shifts on a cold load: ${name}`, async ({ browser }, info) =>
-    expectStillEverywhere(browser, info, load));
+for (const [name, load] of Object.entries({ ...doors, ...open, ...others }))
+  test(`nothing shifts on a cold load: ${name}`, { tag: "@all" }, async ({ browser }, info) =>
+    expectStillEverywhere(browser, info, load),
+  );
 
 /** In the two browsers that can be: one that says so to the server by a cookie, and one that has lost it (R-23). */
-test("nothing shifts on a cold load: a landing page that says that an enrollment is open", async ({
+test(
+  "nothing shifts on a cold load: a landing page that says that an enrollment is open",
+  { tag: "@all" },
+  async ({ browser, page }, info) => {
+    await page.goto(share);
+    await fillPolicyholder(page, buyerIn("CO"));
+    await next(page).click();
+    await expect(heading(page)).toHaveText("When is your date of birth?");
+    const state = await page.context().storageState();
+    const load: Load = {
+      path: "/buy/acme/passport360?b=bkr_dana",
+      here: (cold) => cold.getByRole("link", { name: "Continue, or start over" }),
+    };
+    await expectStillEverywhere(browser, info, { ...load, state });
+    await expectStillEverywhere(browser, info, { ...load, state: { ...state, cookies: [] } });
+  },
+);
+
+/** Those of them that `npm test` looks at, at once: most of a load is waiting. */
+test("nothing shifts on a cold load of what buyers open first, nor while it comes bit by bit", async ({
   browser,
-  page,
 }, info) => {
-  await page.goto(share);
-  await fillPolicyholder(page, buyerIn("CO"));
-  await next(page).click();
-  await expect(heading(page)).toHaveText("When is your date of birth?");
-  const state = await page.context().storageState();
-  const load: Load = {
-    path: "/buy/acme/passport360?b=bkr_dana",
-    here: (cold) => cold.getByRole("link", { name: "Continue, or start over" }),
-  };
-  await expectStillEverywhere(browser, info, { ...load, state });
-  await expectStillEverywhere(browser, info, { ...load, state: { ...state, cookies: [] } });
+  const [landing, first] = Object.values(open);
+  if (!landing || !first) throw new Error("both are there");
+  await Promise.all([
+    expectStill(browser, info, landing, { width: 375, how: "slow" }),
+    expectStill(browser, info, landing, { width: 375, how: "bit by bit" }),
+    expectStill(browser, info, first, { width: 375, how: "slow" }),
+  ]);
 });
 
 /** A browser draws what has come of a page, wherever the network has cut it. */
 const rendered = Object.entries({ ...open, ...others }).filter(([, { path }]) => path.includes("/acme"));
 for (const [name, load] of sampled(rendered))
-  test(`nothing shifts while a page comes bit by bit: ${name}`, async ({ browser }, info) => {
+  test(`nothing shifts while a page comes bit by bit: ${name}`, { tag: "@all" }, async ({ browser }, info) => {
     const still = (width: number) => expectStill(browser, info, load, { width, how: "bit by bit" });
     await Promise.all(sampled([375, 768, 1280]).map(still));
   });
@@ -201,11 +218,11 @@ const inside: Readonly<Record<string, Omit<Load, "state">>> = {
   },
   "a client": { path: "/dashboard/clients/cl_dana002", here: (page) => page.locator(".map-home span") },
 };
-for (const [name, load] of Object.entries(inside))
+for (const [name, load] of sampled(Object.entries(inside)))
   test(`nothing shifts on a cold load: ${name}`, async ({ browser, broker }, info) =>
     expectStillEverywhere(browser, info, { ...load, state: await broker.context().storageState() }));
 
-test("nothing shifts on a cold load: a policy", async ({ browser, broker: page }, info) => {
+test("nothing shifts on a cold load: a policy", { tag: "@all" }, async ({ browser, broker: page }, info) => {
   await page.goto("/dashboard/clients/cl_dana002");
   const path = String(await page.getByRole("link", { name: /^View/ }).first().getAttribute("href"));
   await expectStillEverywhere(browser, info, {
@@ -215,7 +232,7 @@ test("nothing shifts on a cold load: a policy", async ({ browser, broker: page }
   });
 });
 
-test("nothing shifts on a cold load: the broker's wizard", async ({ browser, broker: page }, info) => {
+test("nothing shifts on a cold load: the broker's wizard", { tag: "@all" }, async ({ browser, broker: page }, info) => {
   const client = await newClient(page, buyerIn("CO"));
   await expectStillEverywhere(browser, info, {
     path: `/dashboard/clients/${client}/passport360/quotes/${await quoteOf(page, client)}/policyholder`,
@@ -224,31 +241,32 @@ test("nothing shifts on a cold load: the broker's wizard", async ({ browser, bro
   });
 });
 
-test("nothing shifts on a cold load: a mailed link's landing page and wizard", async ({
-  browser,
-  broker: page,
-}, info) => {
-  const context = await browser.newContext({ baseURL: info.project.use.baseURL });
-  const buyers = await context.newPage();
-  await buyers.goto(await mailedLink(page, buyerIn("CO")));
-  await buyers.getByRole("link", { name: "Get Quote Now" }).waitFor();
-  const landing = new URL(buyers.url());
-  await buyers.getByRole("link", { name: "Get Quote Now" }).click();
-  await expect(buyers.getByLabel("First name")).toBeVisible();
-  const state = await context.storageState();
-  const tab = await buyers.evaluate(() => ({ ...sessionStorage }));
-  const wizard = new URL(buyers.url()).pathname;
-  await context.close();
-  await expectStillEverywhere(browser, info, {
-    path: landing.pathname + landing.search,
-    state,
-    tab,
-    here: (cold) => cold.getByRole("link", { name: "Get Quote Now" }),
-  });
-  await expectStillEverywhere(browser, info, {
-    path: wizard,
-    state,
-    tab,
-    here: (cold) => cold.getByLabel("First name"),
-  });
-});
+test(
+  "nothing shifts on a cold load: a mailed link's landing page and wizard",
+  { tag: "@all" },
+  async ({ browser, broker: page }, info) => {
+    const context = await browser.newContext({ baseURL: info.project.use.baseURL });
+    const buyers = await context.newPage();
+    await buyers.goto(await mailedLink(page, buyerIn("CO")));
+    await buyers.getByRole("link", { name: "Get Quote Now" }).waitFor();
+    const landing = new URL(buyers.url());
+    await buyers.getByRole("link", { name: "Get Quote Now" }).click();
+    await expect(buyers.getByLabel("First name")).toBeVisible();
+    const state = await context.storageState();
+    const tab = await buyers.evaluate(() => ({ ...sessionStorage }));
+    const wizard = new URL(buyers.url()).pathname;
+    await context.close();
+    await expectStillEverywhere(browser, info, {
+      path: landing.pathname + landing.search,
+      state,
+      tab,
+      here: (cold) => cold.getByRole("link", { name: "Get Quote Now" }),
+    });
+    await expectStillEverywhere(browser, info, {
+      path: wizard,
+      state,
+      tab,
+      here: (cold) => cold.getByLabel("First name"),
+    });
+  },
+);

@@ -14,6 +14,7 @@ import {
   newClient,
   next,
   quoteOf,
+  resumeAt,
   share,
 } from "./support/journey";
 import { expectLaidOut } from "./support/layout";
@@ -63,24 +64,32 @@ test("on a phone, the dashboard's bar is 56 px high and holds the mark, the sear
   expect(await barOf(page)).toBeLessThanOrEqual(BAR);
 });
 
-test("a phone's menu leaves the share link out on addresses with `quotes` in them (A-42)", async ({ broker: page }) => {
-  await page.setViewportSize(phone);
-  await page.goto("/dashboard/quotes");
-  await expect(heading(page)).toBeVisible();
-  expect(await menuOf(page)).toEqual(["Clients", "Quotes", "Policies", "Logout"]);
-});
+test(
+  "a phone's menu leaves the share link out on addresses with `quotes` in them (A-42)",
+  { tag: "@all" },
+  async ({ broker: page }) => {
+    await page.setViewportSize(phone);
+    await page.goto("/dashboard/quotes");
+    await expect(heading(page)).toBeVisible();
+    expect(await menuOf(page)).toEqual(["Clients", "Quotes", "Policies", "Logout"]);
+  },
+);
 
-test("a wide bar shows each place by itself, and its menu only the logout", async ({ broker: page }) => {
-  await page.goto("/dashboard/clients");
-  for (const name of ["Clients", "Quotes", "Policies"]) {
-    const place = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
-    await expect(place).toBeVisible();
-    // As high as a finger, with room between them.
-    expect((await place.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-  }
-  for (const name of ["Search", "Share Link"]) await expect(page.getByRole("button", { name })).toBeVisible();
-  expect(await menuOf(page)).toEqual(["Logout"]);
-});
+test(
+  "a wide bar shows each place by itself, and its menu only the logout",
+  { tag: "@all" },
+  async ({ broker: page }) => {
+    await page.goto("/dashboard/clients");
+    for (const name of ["Clients", "Quotes", "Policies"]) {
+      const place = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
+      await expect(place).toBeVisible();
+      // As high as a finger, with room between them.
+      expect((await place.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    }
+    for (const name of ["Search", "Share Link"]) await expect(page.getByRole("button", { name })).toBeVisible();
+    expect(await menuOf(page)).toEqual(["Logout"]);
+  },
+);
 
 test("on a phone, the question starts near the top, below a 56 px bar and the name of the agent", async ({
   broker: page,
@@ -122,34 +131,54 @@ const edgesOf = async (page: Page): Promise<Edges> => {
   return { left, progress: `${progress?.x} to ${(progress?.x ?? 0) + (progress?.width ?? 0)}` };
 };
 
-test("every step starts at the same left edge at 1280 px, and so does the progress bar", async ({ page }) => {
-  const seen: Edges[] = [];
-  const look = async (title: string | RegExp): Promise<void> => {
+test("the first step, the plans and checkout start at the same left edge at 1280 px", async ({ page }) => {
+  await page.goto(share);
+  await expect(page.getByLabel("First name")).toBeVisible();
+  const seen = [await edgesOf(page)];
+  for (const [step, title] of [
+    ["plans", "Choose your plan"],
+    ["checkout", "You're almost done"],
+  ] as const) {
+    await resumeAt(page, step, buyerIn("CO"));
     await expect(heading(page)).toHaveText(title);
     await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
     seen.push(await edgesOf(page));
-  };
-  await page.goto(share);
-  await look(/^Who are you enrolling/);
-  await fillPolicyholder(page, buyerIn("CO"));
-  await next(page).click();
-  await look(/date of birth/);
-  await fillBirth(page);
-  await choosePlanType(page, "Individual");
-  await look(/Choose your plan/);
-  await choosePlan(page, "Essential");
-  await expect(addOn(page, "golf")).toBeVisible();
-  await look(/./);
-  await page.getByRole("button", { name: "Continue without additional coverage" }).click();
-  await look(/almost done/);
-  await page.goto(businessShare);
-  await fillBusiness(page, buyerIn("CO"));
-  await next(page).click();
-  await look(/headquartered/);
-  await toPlan(page, { state: "CO", owners: "2", employees: "9" });
-  await look(/^Quote for/);
+  }
   expect(new Set(seen.map((each) => JSON.stringify(each))).size).toBe(1);
 });
+
+test(
+  "every step starts at the same left edge at 1280 px, and so does the progress bar",
+  { tag: "@all" },
+  async ({ page }) => {
+    const seen: Edges[] = [];
+    const look = async (title: string | RegExp): Promise<void> => {
+      await expect(heading(page)).toHaveText(title);
+      await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
+      seen.push(await edgesOf(page));
+    };
+    await page.goto(share);
+    await look(/^Who are you enrolling/);
+    await fillPolicyholder(page, buyerIn("CO"));
+    await next(page).click();
+    await look(/date of birth/);
+    await fillBirth(page);
+    await choosePlanType(page, "Individual");
+    await look(/Choose your plan/);
+    await choosePlan(page, "Essential");
+    await expect(addOn(page, "golf")).toBeVisible();
+    await look(/./);
+    await page.getByRole("button", { name: "Continue without additional coverage" }).click();
+    await look(/almost done/);
+    await page.goto(businessShare);
+    await fillBusiness(page, buyerIn("CO"));
+    await next(page).click();
+    await look(/headquartered/);
+    await toPlan(page, { state: "CO", owners: "2", employees: "9" });
+    await look(/^Quote for/);
+    expect(new Set(seen.map((each) => JSON.stringify(each))).size).toBe(1);
+  },
+);
 
 test("a phone shows a short footer that unfolds, also without scripts, and a wide screen shows all of it", async ({
   browser,

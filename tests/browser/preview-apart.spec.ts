@@ -110,7 +110,7 @@ const PREPARE = `
       element.addEventListener("load", sent);
       element.addEventListener("error", () => barred(new Error("barred")));
       document.head.append(element);
-      setTimeout(() => barred(new Error("nothing came of it")), 1500);
+      setTimeout(() => barred(new Error("nothing came of it")), 500);
     });
 `;
 

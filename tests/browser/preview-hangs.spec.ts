@@ -1,6 +1,7 @@
 /** A preview that hangs holds up itself alone: in a browser that has a process for it, as people's browsers have. */
 import { chromium } from "@playwright/test";
 import { browserArguments, findBrowser } from "../../tools/setup/browser.mjs";
+import { skip } from "./support/clock";
 import { draftCalls, editorOf, previewOf, typeBehind } from "./support/drafts";
 import { signInToStudio } from "./support/studio";
 import { expect, test } from "./support/test";
@@ -28,6 +29,8 @@ test("a preview that answers nothing is ended, the page goes on, and a press beg
   await expect(editorOf(page)).toBeVisible();
   await typeBehind(page, TITLE, " Plus");
   await expect.poll(() => flow(id)).toContain("Accident Plus");
+  // The ten seconds that it is given are over sooner.
+  await skip(page, 10_000);
   const ended = page.getByRole("status").filter({ hasText: "so it was ended" });
   await expect(ended).toBeVisible();
   expect(await hanging).toBe("ended");

@@ -1,6 +1,7 @@
 /** The preview is the product: beside the real enrollment, at each step, it has the same pixels. */
 import type { Browser, Page } from "@playwright/test";
 import type { PreviewEntry } from "../../app/shared/preview/protocol";
+import { zoneOf } from "../../server/base/zones";
 import { sampled } from "../support/tier";
 import { differingPixels } from "./support/pixels";
 import { aroundOf, Replay, sameNumbers, wayOf } from "./support/preview-beside";
@@ -13,6 +14,8 @@ const WIDTHS = [375, 768, 1280] as const;
 const ENTRIES = ["share", "enroll", "dashboard"] as const;
 /** So high that a step is on it whole, and what sticks to the foot of a window is at the same place on both sides. */
 const HEIGHT = 2600;
+/** The preview's day is the carrier's, and the enrollment beside it is filled in on the same one at any hour. */
+const timezoneId = zoneOf(undefined);
 
 /** Where a product is served with a version of its own: those of fixtures at the second server. */
 const SERVERS: readonly (readonly [readonly Drafted[], string])[] = [
@@ -26,7 +29,7 @@ const CASES = SERVERS.flatMap(([products, origin]) =>
 
 for (const { product, origin, entry, width } of sampled(CASES))
   test.describe(() => {
-    test.use({ baseURL: origin, viewport: { width, height: HEIGHT } });
+    test.use({ baseURL: origin, viewport: { width, height: HEIGHT }, timezoneId });
 
     test(`${product.id} by ${entry} at ${width} px is the same in the preview as in a browser`, async ({
       page,
@@ -34,7 +37,12 @@ for (const { product, origin, entry, width } of sampled(CASES))
       request,
     }) => {
       const side = await (
-        await browser.newContext({ baseURL: origin, viewport: { width, height: HEIGHT }, reducedMotion: "reduce" })
+        await browser.newContext({
+          baseURL: origin,
+          viewport: { width, height: HEIGHT },
+          reducedMotion: "reduce",
+          timezoneId,
+        })
       ).newPage();
       const who = await newBroker(request, origin, "acme");
       const found = await different(
@@ -48,25 +56,29 @@ for (const { product, origin, entry, width } of sampled(CASES))
 
 for (const product of sampled(SHIPPED, 1))
   test.describe(() => {
-    test.use({ viewport: { width: 1280, height: HEIGHT } });
+    test.use({ viewport: { width: 1280, height: HEIGHT }, timezoneId });
 
-    test(`${product.id} for a client whose whole record is known is the same in the preview as in a browser`, async ({
-      page,
-      browser,
-      request,
-      baseURL,
-    }) => {
-      const origin = String(baseURL);
-      const context = { baseURL: origin, viewport: { width: 1280, height: HEIGHT }, reducedMotion: "reduce" } as const;
-      const side = await (await browser.newContext(context)).newPage();
-      const who = await newBroker(request, origin, "acme");
-      const found = await different(
-        { page, side, browser },
-        { product, entry: "dashboard", who, session: await sessionOf(request, who), isKnown: true },
-      );
-      await side.context().close();
-      expect(found).toEqual([]);
-    });
+    test(
+      `${product.id} for a client whose whole record is known is the same in the preview as in a browser`,
+      { tag: "@all" },
+      async ({ page, browser, request, baseURL }) => {
+        const origin = String(baseURL);
+        const context = {
+          baseURL: origin,
+          viewport: { width: 1280, height: HEIGHT },
+          reducedMotion: "reduce",
+          timezoneId,
+        } as const;
+        const side = await (await browser.newContext(context)).newPage();
+        const who = await newBroker(request, origin, "acme");
+        const found = await different(
+          { page, side, browser },
+          { product, entry: "dashboard", who, session: await sessionOf(request, who), isKnown: true },
+        );
+        await side.context().close();
+        expect(found).toEqual([]);
+      },
+    );
   });
 
 interface Sides {
@@ -106,8 +118,10 @@ async function different(
   await frame.ask({ kind: "draft", draft }, "rendered");
   expect(way.passed.length).toBeGreaterThan(3);
   const found: object[] = [];
+  const compared = new Set(sampled(way.passed, 3));
   for (const passed of way.passed) {
     await replay.make(passed);
+    if (!compared.has(passed)) continue;
     await replay.open(page, passed, entry === "dashboard" ? session : undefined);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await page.waitForLoadState("networkidle");

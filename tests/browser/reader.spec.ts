@@ -177,7 +177,7 @@ test("by ear: a broker signs in", async ({ page, me }) => {
 });
 
 test.describe("a broker by ear", () => {
-  test("finds a client by name", async ({ broker: page }) => {
+  test("finds a client by name", { tag: "@all" }, async ({ broker: page }) => {
     await newClient(page, buyerIn("CO", "Quillon"));
     await atTheList(page);
     const { arrive, goTo, type, press, end } = await readerAt(page, "a broker finds a client");
@@ -206,7 +206,7 @@ test.describe("a broker by ear", () => {
     end();
   });
 
-  test("copies a share link", async ({ broker: page }) => {
+  test("copies a share link", { tag: "@all" }, async ({ broker: page }) => {
     await page.context().grantPermissions(["clipboard-write"]);
     await atTheList(page);
     const { arrive, goTo, press, end } = await readerAt(page, "a broker copies a share link");

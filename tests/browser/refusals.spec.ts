@@ -45,7 +45,7 @@ for (const width of sampled([375, 1280]))
     expect(saves).toEqual([]);
   });
 
-test("a refusal for the state leads back to the question for the state", async ({ page }) => {
+test("a refusal for the state leads back to the question for the state", { tag: "@all" }, async ({ page }) => {
   await page.goto(share);
   await fillPolicyholder(page, buyerIn("KS"));
   const question = await heading(page).textContent();

@@ -87,56 +87,59 @@ test("a declined card keeps everything, says so by the card, and another card is
   expect(finalized).toHaveLength(2);
 });
 
-test("after binding, Back and a reload of checkout lead to the confirmation, and a new buyer starts from nothing", async ({
-  page,
-}) => {
-  await toCheckout(page, buyerIn("CO"));
-  const checkout = page.url();
-  await page.getByLabel("Check (Bill me later)").check();
-  await agree(page);
-  await submit(page).click();
-  await expect(heading(page)).toHaveText("Your coverage is bound!");
-  await expect(page.getByText("Payment must be received within 31 days")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Mail your check" })).toBeVisible();
-  await expect(page.getByRole("main").getByText("100 Harbor Street, Hartford, CT 06103")).toBeVisible();
-  await page.goBack();
-  await expect(heading(page)).toHaveText("Your coverage is bound!");
-  await page.goto(checkout);
-  await expect(heading(page)).toHaveText("Your coverage is bound!");
-  await expect(page.getByText("Total due")).toBeVisible();
-  await page.goto(share);
-  await expect(page.getByLabel("First name")).toHaveValue("");
-});
+test(
+  "after binding, Back and a reload of checkout lead to the confirmation, and a new buyer starts from nothing",
+  { tag: "@all" },
+  async ({ page }) => {
+    await toCheckout(page, buyerIn("CO"));
+    const checkout = page.url();
+    await page.getByLabel("Check (Bill me later)").check();
+    await agree(page);
+    await submit(page).click();
+    await expect(heading(page)).toHaveText("Your coverage is bound!");
+    await expect(page.getByText("Payment must be received within 31 days")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Mail your check" })).toBeVisible();
+    await expect(page.getByRole("main").getByText("100 Harbor Street, Hartford, CT 06103")).toBeVisible();
+    await page.goBack();
+    await expect(heading(page)).toHaveText("Your coverage is bound!");
+    await page.goto(checkout);
+    await expect(heading(page)).toHaveText("Your coverage is bound!");
+    await expect(page.getByText("Total due")).toBeVisible();
+    await page.goto(share);
+    await expect(page.getByLabel("First name")).toHaveValue("");
+  },
+);
 
-test("a link that was opened in two tabs is bought in either: each goes on with what it began", async ({
-  page,
-  context,
-}) => {
-  const other = await context.newPage();
-  for (const tab of [page, other]) await tab.goto(share);
-  await fillPolicyholder(page, buyerIn("CO", "Ana"));
-  await fillPolicyholder(other, buyerIn("CO", "Bea"));
-  await next(page).click();
-  await expect(heading(page)).toHaveText("When is your date of birth?");
-  await next(other).click();
-  await expect(heading(other)).toHaveText("When is your date of birth?");
-  for (const [tab, name] of [
-    [page, "Ana"],
-    [other, "Bea"],
-  ] as const) {
-    await fillBirth(tab);
-    await choosePlanType(tab, "Individual");
-    await choosePlan(tab, "Essential");
-    await tab.getByRole("button", { name: "Continue without additional coverage" }).click();
-    await tab.getByLabel("Check (Bill me later)").check();
-    await agree(tab);
-    await submit(tab).click();
-    await expect(heading(tab)).toHaveText("Your coverage is bound!");
-    await expect(tab.getByRole("definition").filter({ hasText: `${name} Silva` })).toBeVisible();
-  }
-});
+test(
+  "a link that was opened in two tabs is bought in either: each goes on with what it began",
+  { tag: "@all" },
+  async ({ page, context }) => {
+    const other = await context.newPage();
+    for (const tab of [page, other]) await tab.goto(share);
+    await fillPolicyholder(page, buyerIn("CO", "Ana"));
+    await fillPolicyholder(other, buyerIn("CO", "Bea"));
+    await next(page).click();
+    await expect(heading(page)).toHaveText("When is your date of birth?");
+    await next(other).click();
+    await expect(heading(other)).toHaveText("When is your date of birth?");
+    for (const [tab, name] of [
+      [page, "Ana"],
+      [other, "Bea"],
+    ] as const) {
+      await fillBirth(tab);
+      await choosePlanType(tab, "Individual");
+      await choosePlan(tab, "Essential");
+      await tab.getByRole("button", { name: "Continue without additional coverage" }).click();
+      await tab.getByLabel("Check (Bill me later)").check();
+      await agree(tab);
+      await submit(tab).click();
+      await expect(heading(tab)).toHaveText("Your coverage is bound!");
+      await expect(tab.getByRole("definition").filter({ hasText: `${name} Silva` })).toBeVisible();
+    }
+  },
+);
 
-test("a changed start date is priced again before the client can submit", async ({ page }) => {
+test("a changed start date is priced again before the client can submit", { tag: "@all" }, async ({ page }) => {
   await resumeAtCheckout(page, buyerIn("CO"));
   await page.getByLabel("Check (Bill me later)").check();
   await agree(page);
@@ -253,43 +256,45 @@ test("a landing page's video is loaded when it is asked for, and plays with capt
   }
 });
 
-test("the outbox shows a mail in both widths and schemes, without images and as text; its link shows how to pay", async ({
-  page,
-}) => {
-  const buyer = buyerIn("CO");
-  await resumeAtCheckout(page, buyer);
-  await page.getByLabel("Check (Bill me later)").check();
-  await agree(page);
-  await submit(page).click();
-  await expect(heading(page)).toHaveText("Your coverage is bound!");
-  const [receipt] = await mailsTo(page.request, buyer.email);
-  await page.goto("/dev/outbox");
-  await page.locator(`a[href*="${receipt?.id}"]`).first().click();
-  const choose = (view: string) => page.getByRole("main").getByRole("link", { name: view, exact: true }).click();
-  const mail = page.frameLocator("iframe");
-  const body = mail.locator("body");
-  const views = [
-    ["375", "dark"],
-    ["375", "light"],
-    ["700", "light"],
-    ["700", "dark"],
-  ] as const;
-  for (const [width, scheme] of sampled(views, 2)) {
-    await choose(width);
-    await choose(scheme);
-    await expect(mail.getByRole("heading", { name: "Your Passport 360 coverage and how to pay" })).toBeVisible();
-    expect(
-      await body.evaluate(({ ownerDocument: { documentElement: all } }) => all.scrollWidth - all.clientWidth),
-    ).toBe(0);
-    await expect(body).toHaveCSS("background-color", scheme === "dark" ? "rgb(20, 23, 28)" : "rgb(242, 244, 245)");
-  }
-  await expectAccessible(page);
-  await choose("off");
-  await expect(mail.getByText("Meridian Casualty", { exact: true })).toBeVisible();
-  await choose("text");
-  await expect(page.getByText(/Total due: \$/)).toBeVisible();
-  await choose("html");
-  const opened = page.waitForEvent("popup");
-  await mail.getByRole("link", { name: "See your coverage and how to pay" }).click();
-  await expect(heading(await opened)).toHaveText("Your coverage is bound!");
-});
+test(
+  "the outbox shows a mail in both widths and schemes, without images and as text; its link shows how to pay",
+  { tag: "@all" },
+  async ({ page }) => {
+    const buyer = buyerIn("CO");
+    await resumeAtCheckout(page, buyer);
+    await page.getByLabel("Check (Bill me later)").check();
+    await agree(page);
+    await submit(page).click();
+    await expect(heading(page)).toHaveText("Your coverage is bound!");
+    const [receipt] = await mailsTo(page.request, buyer.email);
+    await page.goto("/dev/outbox");
+    await page.locator(`a[href*="${receipt?.id}"]`).first().click();
+    const choose = (view: string) => page.getByRole("main").getByRole("link", { name: view, exact: true }).click();
+    const mail = page.frameLocator("iframe");
+    const body = mail.locator("body");
+    const views = [
+      ["375", "dark"],
+      ["375", "light"],
+      ["700", "light"],
+      ["700", "dark"],
+    ] as const;
+    for (const [width, scheme] of sampled(views, 2)) {
+      await choose(width);
+      await choose(scheme);
+      await expect(mail.getByRole("heading", { name: "Your Passport 360 coverage and how to pay" })).toBeVisible();
+      expect(
+        await body.evaluate(({ ownerDocument: { documentElement: all } }) => all.scrollWidth - all.clientWidth),
+      ).toBe(0);
+      await expect(body).toHaveCSS("background-color", scheme === "dark" ? "rgb(20, 23, 28)" : "rgb(242, 244, 245)");
+    }
+    await expectAccessible(page);
+    await choose("off");
+    await expect(mail.getByText("Meridian Casualty", { exact: true })).toBeVisible();
+    await choose("text");
+    await expect(page.getByText(/Total due: \$/)).toBeVisible();
+    await choose("html");
+    const opened = page.waitForEvent("popup");
+    await mail.getByRole("link", { name: "See your coverage and how to pay" }).click();
+    await expect(heading(await opened)).toHaveText("Your coverage is bound!");
+  },
+);

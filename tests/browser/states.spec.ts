@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { hurry } from "./support/clock";
 import {
   buyerIn,
   choosePlan,
@@ -69,6 +70,7 @@ test("a part of the app that cannot be had is said in its place, and the page go
   page,
 }) => {
   const refuse = "**/assets/PlanChoice-*.js*";
+  await hurry(page);
   await page.route(refuse, (route) => route.abort());
   await toPlans(page, "CO");
   await expect(page.getByText("This part of the page could not be loaded.")).toBeVisible();
@@ -79,7 +81,7 @@ test("a part of the app that cannot be had is said in its place, and the page go
   await expect(heading(page)).toHaveText(/additional coverage/);
 });
 
-test("a part of the app that cannot be had for a moment is asked for again", async ({ page }) => {
+test("a part of the app that cannot be had for a moment is asked for again", { tag: "@all" }, async ({ page }) => {
   let asked = 0;
   await page.route("**/assets/PlanChoice-*.js*", (route) => {
     asked += 1;

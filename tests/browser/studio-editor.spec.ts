@@ -44,32 +44,33 @@ test("a key after a press in the outline spoils nothing, and one over selected l
   await end();
 });
 
-test("an offer is read with its explanation in both schemes, and what is typed next is within its brackets", async ({
-  page,
-  baseURL,
-}) => {
-  const { end } = await openDraft(page, String(baseURL));
-  await page.getByRole("treeitem", { name: /^How many individuals/ }).click();
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("Enter");
-  await page.keyboard.type('"rej');
-  const offered = page.getByRole("option", { name: "reject", selected: true });
-  await expect(offered).toBeVisible(WAIT);
-  const about = page.getByText("Rules that reject the enrollment.");
-  await expect(about).toBeVisible();
-  const isDrawn = (): Promise<boolean> =>
-    about.evaluate((element) => {
-      const { left, top, width, height } = element.getBoundingClientRect();
-      const root = element.getRootNode();
-      const there = root instanceof ShadowRoot && root.elementFromPoint(left + width / 2, top + height / 2);
-      return there === element;
-    });
-  expect(await isDrawn()).toBe(true);
-  await expectContrast(page);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await expectContrast(page);
-  await page.keyboard.press("Enter");
-  await page.keyboard.type("X");
-  await expect(editorOf(page).locator(".cm-activeLine")).toContainText('"reject": [X]');
-  await end();
-});
+test(
+  "an offer is read with its explanation in both schemes, and what is typed next is within its brackets",
+  { tag: "@all" },
+  async ({ page, baseURL }) => {
+    const { end } = await openDraft(page, String(baseURL));
+    await page.getByRole("treeitem", { name: /^How many individuals/ }).click();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type('"rej');
+    const offered = page.getByRole("option", { name: "reject", selected: true });
+    await expect(offered).toBeVisible(WAIT);
+    const about = page.getByText("Rules that end the enrollment and refuse the person.");
+    await expect(about).toBeVisible();
+    const isDrawn = (): Promise<boolean> =>
+      about.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const root = element.getRootNode();
+        const there = root instanceof ShadowRoot && root.elementFromPoint(left + width / 2, top + height / 2);
+        return there === element;
+      });
+    expect(await isDrawn()).toBe(true);
+    await expectContrast(page);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expectContrast(page);
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("X");
+    await expect(editorOf(page).locator(".cm-activeLine")).toContainText('"reject": [X]');
+    await end();
+  },
+);

@@ -5,6 +5,7 @@ import { json } from "./support/people";
 import { staffToken } from "./support/staff";
 import { signInToStudio } from "./support/studio";
 import { expect, test } from "./support/test";
+import { sampled } from "../support/tier";
 
 const FLOW = "boa.flow.json";
 const WAIT = { timeout: 30_000 };
@@ -131,24 +132,28 @@ async function inDraft(page: Page, origin: string, act: (frame: FrameLocator) =>
 
 const goTo = (page: Page, step: string) => page.getByRole("combobox", { name: /^Step/ }).selectOption(step);
 
-test("each kind of text leads to its place, and what is said of it names what was found", async ({ page, baseURL }) => {
-  await inDraft(page, String(baseURL), async (frame) => {
-    for (const { what, step, text, path, line: written, told: words } of CASES)
-      await test.step(what, async () => {
-        await goTo(page, step);
-        await expect(text(frame)).toBeVisible(WAIT);
-        await find(page).click();
-        await text(frame).click({ force: true });
-        await expect(page.getByRole("heading", { name: path, exact: true })).toBeVisible();
-        await expect(line(page)).toContainText(written);
-        await expect(told(page, words)).toBeVisible();
-        await expect(find(page)).toHaveAttribute("aria-pressed", "false");
-      });
-    await test.step("another place of the same words", () => another(page, frame));
-    await test.step("what the draft does not say", () => nowhere(page, frame));
-    await test.step("a refusal", () => refusal(page, frame));
-  });
-});
+test(
+  "each kind of text leads to its place, and what is said of it names what was found",
+  { tag: "@all" },
+  async ({ page, baseURL }) => {
+    await inDraft(page, String(baseURL), async (frame) => {
+      for (const { what, step, text, path, line: written, told: words } of sampled(CASES, 3))
+        await test.step(what, async () => {
+          await goTo(page, step);
+          await expect(text(frame)).toBeVisible(WAIT);
+          await find(page).click();
+          await text(frame).click({ force: true });
+          await expect(page.getByRole("heading", { name: path, exact: true })).toBeVisible();
+          await expect(line(page)).toContainText(written);
+          await expect(told(page, words)).toBeVisible();
+          await expect(find(page)).toHaveAttribute("aria-pressed", "false");
+        });
+      await test.step("another place of the same words", () => another(page, frame));
+      await test.step("what the draft does not say", () => nowhere(page, frame));
+      await test.step("a refusal", () => refusal(page, frame));
+    });
+  },
+);
 
 async function another(page: Page, frame: FrameLocator): Promise<void> {
   await goTo(page, "employees");
@@ -176,7 +181,7 @@ async function refusal(page: Page, frame: FrameLocator): Promise<void> {
   await expect(line(page)).toContainText('"title": "Thank you for your interest');
 }
 
-test("by keys alone a text is come to, and Enter leads to its place", async ({ page, baseURL }) => {
+test("by keys alone a text is come to, and Enter leads to its place", { tag: "@all" }, async ({ page, baseURL }) => {
   await inDraft(page, String(baseURL), async (frame) => {
     await goTo(page, "industries");
     const wanted = said("Mining")(frame);

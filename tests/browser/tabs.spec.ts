@@ -1,6 +1,6 @@
 /** People who share a browser: each tab is its own enrollment, and a broker may be signed in beside them (R-23, W42). */
 import type { BrowserContext, Page } from "@playwright/test";
-import { sampled } from "../support/tier";
+import { sampled, samples } from "../support/tier";
 import {
   answer,
   expectOwn,
@@ -53,26 +53,28 @@ async function reload(who: Enrollee): Promise<void> {
 
 for (const width of sampled(WIDTHS))
   for (const [one, other] of sampled(PAIRS))
-    test(`two tabs at ${width} px, ${one.join(" ")} beside ${other.join(" ")}: each step is reloaded in both, and each pays for their own`, async ({
-      broker,
-    }) => {
-      const context = broker.context();
-      const both = await twoPeople(context, broker, [one, other]);
-      if (!both.some(({ entry }) => entry === "broker")) await signOutBeside(broker);
-      for (const { page } of both) await page.setViewportSize({ width, height: 740 });
-      for (const who of both) await open(who);
-      for (let step = 0; step < 20 && !both.every(isAtCheckout); step += 1)
-        for (const who of step % 2 === 0 ? both : both.toReversed()) {
-          await answer(who);
+    test(
+      `two tabs at ${width} px, ${one.join(" ")} beside ${other.join(" ")}: each step is reloaded in both, and each pays for their own`,
+      { tag: "@all" },
+      async ({ broker }) => {
+        const context = broker.context();
+        const both = await twoPeople(context, broker, [one, other]);
+        if (!both.some(({ entry }) => entry === "broker")) await signOutBeside(broker);
+        for (const { page } of both) await page.setViewportSize({ width, height: 740 });
+        for (const who of both) await open(who);
+        for (let step = 0; step < 20 && !both.every(isAtCheckout); step += 1)
+          for (const who of step % 2 === 0 ? both : both.toReversed()) {
+            await answer(who);
+            await reload(who);
+          }
+        for (const who of both) {
+          expect(isAtCheckout(who)).toBe(true);
           await reload(who);
         }
-      for (const who of both) {
-        expect(isAtCheckout(who)).toBe(true);
-        await reload(who);
-      }
-      for (const who of both.toReversed()) await pay(who);
-      for (const { page } of both) await page.close();
-    });
+        for (const who of both.toReversed()) await pay(who);
+        for (const { page } of both) await page.close();
+      },
+    );
 
 /** A series of numbers from 0 up to 1, the same for the same seed. */
 function random(seed: number): () => number {
@@ -136,7 +138,7 @@ for (const seed of sampled(SEEDS, 1))
       await who.page.setViewportSize({ width: pick(WIDTHS), height: 740 });
       await open(who);
     }
-    for (let turn = 0; turn < 12; turn += 1) {
+    for (let turn = 0; turn < samples(9, 12); turn += 1) {
       const who = pick(both);
       if (draw() < 0.2) {
         const third = await context.newPage();

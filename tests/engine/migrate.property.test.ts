@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { migrated, type Flow, type JsonObject } from "../../engine/index";
+import { samples } from "../support/tier";
 
 type Migrations = NonNullable<Flow["migrations"]>;
 const to = (version: string, migrations: Migrations): Pick<Flow, "version" | "migrations"> => ({ version, migrations });
@@ -124,7 +125,7 @@ describe("for any saved application, sound migrations", () => {
         expect(migrated(flowOf(changes), "1.0.0", once)).toEqual(once);
         expect(JSON.stringify(saved)).toBe(before);
       }),
-      { numRuns: 2_000 },
+      { numRuns: samples(500, 2_000) },
     );
   });
 
@@ -137,7 +138,7 @@ describe("for any saved application, sound migrations", () => {
         const touched = new Set(JSON.stringify(changes).match(/\w+/g));
         for (const [key, value] of Object.entries(old ?? {})) if (!touched.has(key)) expect(now?.[key]).toEqual(value);
       }),
-      { numRuns: 1_000 },
+      { numRuns: samples(250, 1_000) },
     );
   });
 });

@@ -8,7 +8,7 @@ import { library, shippedFlow } from "./support/shipped";
 import { samples } from "../support/tier";
 
 /** Answer sets for each product and property: few with every `npm test`, 100,000 by the variable (README). */
-const RUNS = Number(process.env.REVIEW_RUNS ?? samples(80, 300));
+const RUNS = Number(process.env.REVIEW_RUNS ?? samples(40, 300));
 /** So many answer sets take their time, also on a busy machine. */
 const PATIENCE = { timeout: 180_000 + RUNS * 30 };
 

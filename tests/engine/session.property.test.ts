@@ -189,7 +189,7 @@ describe("any sequence of events", () => {
         }
         expect(engine.replay(walker.init, walker.events)).toEqual(walker.session);
       }),
-      { numRuns: samples(100, 400) },
+      { numRuns: samples(50, 400) },
     );
   });
 
@@ -208,7 +208,7 @@ describe("any sequence of events", () => {
         for (const { session, view } of seen.toReversed())
           expect(view).toEqual(stranger.view(JSON.parse(JSON.stringify(session)) as Session));
       }),
-      { numRuns: samples(50, 150) },
+      { numRuns: samples(25, 150) },
     );
   });
 
@@ -227,7 +227,7 @@ describe("any sequence of events", () => {
           expect(transition).toEqual(asTold);
         }
       }),
-      { numRuns: samples(50, 150) },
+      { numRuns: samples(25, 150) },
     );
   });
 
@@ -239,7 +239,7 @@ describe("any sequence of events", () => {
         const { session, outcome } = engine.send(walker.session, last);
         if (outcome.kind === "ignored") expect(session).toBe(walker.session);
       }),
-      { numRuns: samples(80, 300) },
+      { numRuns: samples(40, 300) },
     );
   });
 
@@ -250,7 +250,7 @@ describe("any sequence of events", () => {
         for (const each of events) walker.send(each);
         for (const call of walker.provider.calls) expectOnPath(call);
       }),
-      { numRuns: samples(100, 400) },
+      { numRuns: samples(50, 400) },
     );
     expect(saved.beneficiaries, "the walks must reach the branch").toBeGreaterThan(0);
   });

@@ -49,7 +49,7 @@ describe("the view of a question costs nothing when nothing changed", () => {
           expect(same).toBeGreaterThan(0);
         },
       ),
-      { numRuns: samples(20, 60) },
+      { numRuns: samples(10, 60) },
     );
   });
 
@@ -136,7 +136,7 @@ describe.each(Object.entries(PRODUCTS))("two sessions in turn on one engine (%s)
         for (const [who, session] of shuffled(walks, turns))
           expect(shared.view(session)).toEqual(alone[who].view(session));
       }),
-      { numRuns: samples(15, 40) },
+      { numRuns: samples(8, 40) },
     );
   });
 

@@ -67,6 +67,23 @@ describe("flow check", () => {
     expect(code).toBe(1);
   });
 
+  it("names the item of a list that has no code, and the option of a question", async () => {
+    const list = written(
+      "kin@1.json",
+      '{ "name": "kin", "version": 1, "description": "Kin.", "items": [{ "code": "", "name": "Godchild" }] }',
+    );
+    const listed = await flow("check", list);
+    expect(listed.out).toContain(
+      'kin@1.json:1:67  The code of “Godchild” is empty: no person can choose it. (found "", expected a code)',
+    );
+    expect(listed.code).toBe(1);
+    const text = readFileSync(shipped, "utf8");
+    const file = written("options.flow.json", text.replace(/"choices": \{\s*"[a-z_]+":/, '"choices": { "":'));
+    expect((await flow("check", file)).out).toMatch(
+      /options\.flow\.json:\d+:\d+ {2}The code of “.+” is empty: no person can choose it\..* at \/steps\/\S+\/choices\/\n/,
+    );
+  });
+
   it("prints every place of a flow, and a journey that comes to it", async () => {
     const { code, out } = await flow("check", "passport360", "--reach");
     const [last = "", all = ""] = out.trimEnd().split("\n").toReversed();

@@ -11,7 +11,7 @@ const places = placesOf(repository, { FLOWS_DIR: folder, PRODUCTS_DIR: join(fold
 
 it("the name of a business is asked of businesses alone, by each way in", () => {
   const { course, usual } = editionNamed(places, join(folder, "belongings.flow.json"));
-  const { classes } = explorationOf(course, usual);
+  const { classes } = explorationOf(course, usual, () => {}, "owner");
   const asked = classes.filter(({ question, about }) => question === "business_name" && about === "asked");
   const found = asked.flatMap(({ entries, value, witness }) =>
     entries.map((entry) => [

@@ -119,8 +119,12 @@ test("the guides have recipes", () => {
   ]);
 });
 
-/** They compare whole flows again and again, as tests/tools/diff.test.ts does once. */
+/**
+ * They compare whole flows again and again, as tests/tools/diff.test.ts does once, or play all scenarios of a product
+ * three times, as tests/tools/flow-test.test.ts does.
+ */
 const LONG = new Set([
+  "Change a minimum",
   "Reach enrollments that have begun",
   "Compare two versions, and sign",
   "Compare prices",

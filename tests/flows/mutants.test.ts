@@ -5,6 +5,7 @@ import { placesOf } from "../../tools/flow/files";
 import { editionNamed } from "../../tools/flow/edition";
 import { mutationsOf, type Judged } from "../../tools/flow/mutate";
 import { totalsOf } from "../../tools/flow/mutate-lines";
+import { sampled } from "../support/tier";
 
 const places = placesOf(resolve(import.meta.dirname, "../.."), {});
 const mutants = [...mutantsOf(asFile(wholeFlow(editionNamed(places, "boa").engine)))];
@@ -37,7 +38,7 @@ describe("the small mistakes in a flow", () => {
 });
 
 describe("flow test --mutate", () => {
-  it.each(["boa", "passport360"])(
+  it.each(sampled(["passport360", "boa"]))(
     "names no mistake in %s that nobody notices, among one of two hundred",
     async (id) => {
       const judged: Judged[] = [];

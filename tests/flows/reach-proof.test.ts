@@ -13,6 +13,7 @@ import { placesOf } from "../../tools/flow/files";
 import { select } from "../../tools/flow/select";
 import { journeysOfScenario } from "../../tools/scenarios/journeys";
 import type { Node } from "./ten-edits";
+import { isWhole } from "../support/tier";
 
 const repository = resolve(import.meta.dirname, "../..");
 const fixtures = join(repository, "tests/fixtures");
@@ -198,7 +199,7 @@ describe("a place that no search comes to", () => {
 });
 
 describe("a part that several products use", () => {
-  it("is not found fault with for what one product leaves out of it", () => {
+  it.runIf(isWhole)("is not found fault with for what one product leaves out of it", () => {
     for (const name of ["courier", "belongings", "third"]) expect(new Product(name).check()).toEqual([]);
   });
 });

@@ -78,7 +78,7 @@ describe.each(flowFiles)("%s, damaged", (file) => {
         const loaded = loadFlow(flow, given);
         expect(loaded.ok || loaded.findings.length > 0).toBe(true);
       }),
-      { numRuns: samples(20, 300) },
+      { numRuns: samples(8, 300) },
     );
   });
 
@@ -100,7 +100,7 @@ describe.each(flowFiles)("%s, damaged", (file) => {
           expect(engine.review(init, { judge: "all" }).length).toBeGreaterThan(0);
         }
       }),
-      { numRuns: samples(20, 200) },
+      { numRuns: samples(8, 200) },
     );
   });
 
@@ -119,7 +119,7 @@ describe.each(flowFiles)("%s, damaged", (file) => {
         const here = text.findings.filter((finding) => finding.file === undefined);
         expect(here.every(({ line = 0, column = 0 }) => line > 0 && column > 0)).toBe(true);
       }),
-      { numRuns: samples(15, 100) },
+      { numRuns: samples(8, 100) },
     );
   });
 });
@@ -150,7 +150,7 @@ describe.each(partFiles)("the part %s, damaged", (file) => {
           expect(loaded.ok || loaded.findings.length > 0).toBe(true);
         }
       }),
-      { numRuns: samples(5, 60) },
+      { numRuns: samples(3, 60) },
     );
   });
 });

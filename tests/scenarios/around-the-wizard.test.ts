@@ -96,7 +96,7 @@ describe.each([
   const ofEach = waysOfEach(target);
   const all = [...ways, ...ofEach];
   // Where they differ in the product alone, each is tried on the first one, and some on the others.
-  const tried = target === eventDay.target ? all : [...ways, ...sampled(ofEach, 20)];
+  const tried = target === eventDay.target ? all : [...ways, ...sampled(ofEach, 6)];
 
   test.each(Object.keys(WHO) as By[])("the straight way leads to a policy: %s", async (by) => {
     const { quote } = await sceneOf(server, target, by, broker);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestServer } from "../server/support/server";
 import { ofEachKind } from "./support/of-each-kind";
 import { fixtureProducts, guided, root } from "./support/fixture-product";
+import { sampled } from "../support/tier";
 
 describe.each([...fixtureProducts, guided])("the product $folder, in JSON alone", (product) => {
   let server: TestServer;
@@ -12,16 +13,18 @@ describe.each([...fixtureProducts, guided])("the product $folder, in JSON alone"
   });
   afterAll(() => server.close());
 
-  test.each(product.scenarios)("on the engine alone: %s", async (_, scenario) => {
+  test.each(sampled(product.scenarios, 8))("on the engine alone: %s", async (_, scenario) => {
     expect(await product.playAlone(server, scenario)).toEqual([]);
   });
 
-  test.each(ofEachKind(product.scenarios, ([, scenario]) => scenario))(
-    "through the server: %s",
-    async (_, scenario) => {
-      expect(await product.playThrough(server, scenario)).toEqual([]);
-    },
-  );
+  test.each(
+    sampled(
+      ofEachKind(product.scenarios, ([, scenario]) => scenario),
+      4,
+    ),
+  )("through the server: %s", async (_, scenario) => {
+    expect(await product.playThrough(server, scenario)).toEqual([]);
+  });
 
   test("no line of code knows it", () => {
     const files = ["app", "engine", "server", "tools", "schemas"].flatMap((part) =>

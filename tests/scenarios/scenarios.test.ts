@@ -6,6 +6,7 @@ import { readScenarios } from "../../tools/scenarios/scenario";
 import type { TestServer } from "../server/support/server";
 import { ofEachKind } from "./support/of-each-kind";
 import { serverHost, startWithFlows } from "./support/server-host";
+import { sampled } from "../support/tier";
 
 const root = resolve(import.meta.dirname, "../..");
 const files = readScenarios(join(root, "flows/scenarios")).map(
@@ -18,7 +19,12 @@ describe("through the server", () => {
   });
   afterAll(() => server.close());
 
-  test.each(ofEachKind(files, ([, scenario]) => scenario))("%s", async (_, scenario) => {
+  test.each(
+    sampled(
+      ofEachKind(files, ([, scenario]) => scenario),
+      24,
+    ),
+  )("%s", async (_, scenario) => {
     const served = server.deps.flows.current.find(({ flow }) => flow.id === scenario.flow);
     if (!served) throw new Error(`The server has no flow ${scenario.flow}`);
     expect(await play(served.engine(), await serverHost(server, scenario), scenario)).toEqual([]);

@@ -7,6 +7,7 @@ import { beginShareLink, QUOTES, shareLinkBody } from "./support/enrollment";
 import type { Enrollment } from "./support/enrollment";
 import { serverOver, startServer } from "./support/server";
 import type { Answer, TestServer } from "./support/server";
+import { sampled } from "../support/tier";
 
 let base: TestServer;
 let server: TestServer;
@@ -69,7 +70,7 @@ test("every limit that counts networks has a number for each wider size, and eac
 });
 
 describe.each(Object.entries(SIZES))("in %s", (_, { size, within, beside }) => {
-  test.each(doors)(
+  test.each(sampled(doors, 4))(
     "the limit %s lets three through, refuses the fourth, and spares who is beside it",
     async (name, door) => {
       if (!isLimit(name)) throw new Error(name);

@@ -327,6 +327,7 @@ describe("one journey through every call", () => {
       await ask("GET", path);
     for (const path of ["products/boa/working", "library", "library/lists/us-regions@1", "library/parts/person@2"])
       await ask("GET", path);
+    await ask("GET", "library/books/boa@1");
   }
 
   test("answers what it declares, with as many statements and bytes as before", async () => {

@@ -15,13 +15,8 @@ import { onPostgres } from "./support/store";
 
 const TODAY = "2026-11-20";
 
-/** What `npm test` replays: a step, an answer that is refused, one that is left open, a price. */
-const FEW = [
-  "boa: two steps change places in one entry",
-  "boa: a rejection is taken out",
-  "boa: a question may be left open",
-  "passport360: a rate",
-];
+/** What `npm test` replays: a step, and an answer that is left open. */
+const FEW = ["boa: two steps change places in one entry", "boa: a question may be left open"];
 /**
  * One edit for each kind of decision that a person can see, for `npm run test:all` on PostgreSQL: what they show does not
  * depend on the database. `REPLAY=all` replays every edit with every witness.
@@ -66,7 +61,7 @@ async function original(product: string): Promise<Served> {
 const replay = ({ server, flow }: Served, journey: Journey) => replayThrough(server, flow, journey, TODAY);
 
 describe("without an edit", () => {
-  test.each(["boa", "passport360"])("%s comes to the same on both servers", async (product) => {
+  test.each(sampled(["boa", "passport360"]))("%s comes to the same on both servers", async (product) => {
     const [was, now] = [await original(product), await serving(servers[1], shipped(product))];
     for (const journey of sampled(Object.values(versionOf(shipped(product)).usual))) {
       const [before, after] = [await replay(was, journey), await replay(now, journey)];

@@ -96,6 +96,13 @@ function idFor(route: string): string {
   return route.includes("/policies/") ? policyId : bought.clientId;
 }
 
+/** What the library has of each kind. */
+const NAMES = [
+  ["/lists/", "us-regions@1"],
+  ["/parts/", "person@2"],
+  ["/books/", "boa@1"],
+] as const;
+
 function addressOf(route: string, missing = false): string {
   const path = route.split(" ")[1] ?? "";
   if (path.endsWith("/search")) return `${path}?q=ann`;
@@ -105,7 +112,7 @@ function addressOf(route: string, missing = false): string {
     .replace(":file", missing ? "nothing" : fileId)
     .replace(":payment", "nothing")
     .replace(":version", "1.7.0")
-    .replace(":name", route.includes("/lists/") ? "us-regions@1" : "person@2")
+    .replace(":name", NAMES.find(([kind]) => route.includes(kind))?.[1] ?? "")
     .replace(":number", "1")
     .replace(":vertical_code", "chubb_passport360")
     .replace(":id", missing ? "nothing" : id);

@@ -21,6 +21,7 @@ import { createOffice } from "./support/running";
 import { serverOver, startServer } from "./support/server";
 import type { TestServer } from "./support/server";
 import { begin, bytesOf, operation, post, sign, total } from "./support/upload";
+import { isWhole } from "../support/tier";
 
 /** So long that a test that waits for it fails. */
 const NEVER_MS = 600_000;
@@ -142,7 +143,7 @@ describe("a server that drains", () => {
 });
 
 describe("the jobs of a process that ends", () => {
-  test("hand back a mail that hangs, as if it had not been tried", async () => {
+  test.runIf(isWhole)("hand back a mail that hangs, as if it had not been tried", async () => {
     const mail = createOutbox(server.deps.clock, server.deps.settings.spaces, "queued");
     await server.db.transaction().execute((trx) =>
       mail.put(trx, "demo", {
@@ -175,7 +176,7 @@ describe("the jobs of a process that ends", () => {
     expect(await row()).toEqual({ delivery: "queued", attempts: 0, is_due: true });
   });
 
-  test("hand back a mail that they were just taking, however late they are told which", async () => {
+  test.runIf(isWhole)("hand back a mail that they were just taking, however late they are told which", async () => {
     const mail = createOutbox(server.deps.clock, server.deps.settings.spaces, "queued");
     const words = { subject: "x", preview: "x", title: "x", paragraphs: ["x"], why: "x" };
     await server.db.transaction().execute((trx) => mail.put(trx, "demo", { ...words, to: "bo@mail.example" }));
@@ -207,7 +208,7 @@ describe("the jobs of a process that ends", () => {
     expect(row).toEqual({ delivery: "queued", attempts: 0, is_due: true });
   });
 
-  test("hand back an import, and another process brings each row in once", async () => {
+  test.runIf(isWhole)("hand back an import, and another process brings each row in once", async () => {
     const dana = await server.signIn("dana@acme.example");
     const before = await total(server, dana);
     const bytes = bytesOf(

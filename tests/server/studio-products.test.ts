@@ -203,14 +203,29 @@ describe("the library", () => {
     expect(used(media, "boa-shield@1.svg")).toEqual(["boa"]);
   });
 
-  test("gives a list or part byte for byte", async () => {
-    for (const [sort, name] of [
-      ["lists", "business-types@3"],
-      ["parts", "consent@4"],
-    ])
-      expect((await get(`library/${sort}/${name}`)).text).toBe(
-        readFileSync(join(flows, `${sort}/${name}.json`), "utf8"),
-      );
+  test("names the rate books that are published, and no other version of them", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "books-"));
+    made.push(folder);
+    const next = readFileSync(join(books, "boa@1.json"), "utf8").replace('"version": 1', '"version": 2');
+    writeFileSync(join(folder, "boa@2.json"), next);
+    const found = await get<{ readonly books: readonly Body[] }>("library", beside([], [folder]));
+    expect(found.books).toEqual([
+      { name: "boa@1", used_by: ["boa"] },
+      { name: "passport360@1", used_by: ["passport360"] },
+    ]);
+  });
+
+  test("gives a list, part or published rate book byte for byte", async () => {
+    for (const [sort, name, folder] of [
+      ["lists", "business-types@3", join(flows, "lists")],
+      ["parts", "consent@4", join(flows, "parts")],
+      ["books", "boa@1", books],
+    ] as const)
+      expect((await get(`library/${sort}/${name}`)).text).toBe(readFileSync(join(folder, `${name}.json`), "utf8"));
+    expect(codeOf(await server.call("GET", `${STUDIO}/library/books/boa@2`, { token: staff }))).toEqual([
+      404,
+      "not_found",
+    ]);
     const missing = await server.call("GET", `${STUDIO}/library/parts/us-regions@1`, { token: staff });
     expect(codeOf(missing)).toEqual([404, "not_found"]);
   });

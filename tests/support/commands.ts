@@ -196,6 +196,7 @@ const benches: readonly Command[] = [
   bench("engine --against HEAD", / {2}whole sessions\/s +[1-9]\d*\n/),
   bench("search", /keystrokes measured +[1-9]\d*\n/),
   bench("studio", /boa: key to findings, median, ms +[1-9]\d*\n/),
+  bench("sheets", /500 rows: filter, median, ms +[1-9]\d*\n/),
   bench("hostile", /hostile drafts +3\n/),
   bench("analysis", /reach, ms \(boa\) +\d+\n/),
   bench("comparison", /moved thresholds found, at least 2 +2 met\n/),

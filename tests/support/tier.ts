@@ -14,3 +14,17 @@ export function sampled<Case>(cases: readonly Case[], count = 1): readonly Case[
 
 /** How many samples a test draws: so many in `npm test`, and more in `npm run test:all`. */
 export const samples = (count: number, whole: number): number => (isWhole ? whole : count);
+
+/**
+ * Of cases of several kinds: in `npm test` the first that is of a kind that none before it is; in `npm run test:all` each.
+ * A case may be of several kinds at once, such as one of a sort and one of a product.
+ */
+export function ofEachKind<Case>(cases: readonly Case[], kindsOf: (one: Case) => readonly string[]): readonly Case[] {
+  if (isWhole) return cases;
+  const drawn = new Set<string>();
+  return cases.filter((one) => {
+    const kinds = kindsOf(one).filter((kind) => !drawn.has(kind));
+    for (const kind of kinds) drawn.add(kind);
+    return kinds.length > 0;
+  });
+}

@@ -7,6 +7,7 @@ import { differenceLines } from "../../tools/flow/difference-lines";
 import { editionNamed } from "../../tools/flow/edition";
 import { placesOf } from "../../tools/flow/files";
 import { editedEdition, having, stepOf, type Editable } from "./support/edited";
+import { isWhole, sampled } from "../support/tier";
 
 const root = resolve(import.meta.dirname, "../..");
 const places = placesOf(root, {});
@@ -68,7 +69,7 @@ const PLANTED: readonly (readonly [name: string, product: string, edit: (flow: E
 ];
 
 describe("an edit that was planted", () => {
-  test.each(PLANTED)("%s is explained by what somebody sees", (_name, product, edit) => {
+  test.each(sampled(PLANTED))("%s is explained by what somebody sees", (_name, product, edit) => {
     mustBeExplained(compared(product, edit));
   });
 
@@ -81,7 +82,7 @@ describe("an edit that was planted", () => {
     expect(hasResidue(found)).toBe(false);
   });
 
-  test("that lets a rule reach started enrollments is said to be about these", () => {
+  test.runIf(isWhole)("that lets a rule reach started enrollments is said to be about these", () => {
     const found = compared("boa", (flow) => (stepOf(flow, "employees").reject[0].applies_to_started = "2026-01-01"));
     expect(found.says.map(({ row, outside }) => [row, outside?.word])).toEqual([["outside", "applies_to_started"]]);
   });

@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { runFlow } from "../../tools/flow/run";
 import { saidBy } from "./support/said";
+import { isWhole } from "../support/tier";
 
 const KEPT = new Set(["usual.json", "share-buys.json"]);
 
@@ -26,7 +27,7 @@ const SURVIVOR = /^bicycle \/\S+: .+\n(?: {4}.+\n)+/m;
 class Ended extends Error {}
 
 describe("a mistake that no scenario notices", () => {
-  test("is printed before the run ends, so that it is there when the run is ended", async () => {
+  test.runIf(isWhole)("is printed before the run ends, so that it is there when the run is ended", async () => {
     const lines: string[] = [];
     const out = (line: string): void => {
       lines.push(line);
@@ -52,7 +53,7 @@ describe("a mistake that no scenario notices", () => {
 });
 
 describe("how far a run is", () => {
-  test("is said each second", async () => {
+  test.runIf(isWhole)("is said each second", async () => {
     let now = 0;
     vi.spyOn(performance, "now").mockImplementation(() => (now += 400));
     const { err } = await saidBy(runFlow, WORDS, variables());
@@ -60,7 +61,7 @@ describe("how far a run is", () => {
     expect(err).toMatch(/^bicycle: \d+ of \d+ mistakes tried, \d+ noticed by no scenario$/m);
   });
 
-  test("is not said within the first second", async () => {
+  test.runIf(isWhole)("is not said within the first second", async () => {
     vi.spyOn(performance, "now").mockReturnValue(0);
     const { err } = await saidBy(runFlow, WORDS, variables());
     vi.restoreAllMocks();

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { RateBook } from "../../engine/index";
 import { changesOfRates } from "../../engine/analysis";
 import { editionNamed } from "../../tools/flow/edition";
@@ -141,11 +141,20 @@ describe("a book that changed alone, in a folder of its own", () => {
   const diff = (...words: readonly string[]): Promise<Said> =>
     saidBy((typed, _, output) => runFlow(typed, variables(), output, root), ["diff", ...words]);
 
-  beforeEach(() => {
+  let prepared = "";
+  afterAll(() => rmSync(prepared, { recursive: true, force: true }));
+  /** Published once: each test changes a copy of its own. */
+  function prepare(): void {
+    prepared = mkdtempSync(join(tmpdir(), "book-alone-"));
     cpSync(join(repository, "tests/fixtures/bicycle"), join(root, "product"), { recursive: true });
     expect(publishNamed({ root, names: ["bicycle"], variables: variables() })).toMatchObject({ code: 0 });
     cpSync(join(root, "product/products/bicycle@1.json"), join(root, "product/products/bicycle@2.json"));
     change("product/products/bicycle@2.json", ['"version": 1', '"version": 2'], ["      20,", "      25,"]);
+    cpSync(root, prepared, { recursive: true });
+  }
+  beforeEach(() => {
+    if (prepared === "") prepare();
+    else cpSync(prepared, root, { recursive: true });
   });
 
   test("is shown with both books and its place in the book, and demands no version of the flow", async () => {

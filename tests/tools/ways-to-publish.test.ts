@@ -2,7 +2,7 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { PUBLICATIONS, readPublications } from "../../server/flows/publications";
 import publishNamed from "../../tools/flow/publish-work";
 import { runFlow } from "../../tools/flow/run";
@@ -10,6 +10,7 @@ import { inThisThread } from "./support/in-this-thread";
 import { saidBy, type Said } from "./support/said";
 
 const repository = resolve(import.meta.dirname, "../..");
+let prepared = "";
 let root = "";
 const product = (file = ""): string => join(root, "product", file);
 const folders = (): { readonly [name: string]: string } => ({
@@ -39,8 +40,10 @@ function change(file: string, from: string | RegExp, to: string): void {
   writeFileSync(file, before.replace(from, to));
 }
 
-beforeEach(() => {
+/** Published once: each test changes a copy of its own. */
+beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), "ways-"));
+  prepared = root;
   for (const folder of ["flows", "server/data/products"])
     cpSync(join(repository, folder), join(root, folder), { recursive: true });
   cpSync(join(repository, "tests/fixtures/bicycle"), product(), { recursive: true });
@@ -48,6 +51,11 @@ beforeEach(() => {
   change(product("bicycle.flow.json"), '"version": "1.0.0"', '"version": "1.0.1"');
   change(product("bicycle.flow.json"), '"Price of the bicycle when new"', '"What it cost when it was new"');
 });
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "ways-"));
+  cpSync(prepared, root, { recursive: true });
+});
+afterAll(() => rmSync(prepared, { recursive: true, force: true }));
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 describe("where signatures are required", () => {

@@ -72,9 +72,10 @@ export const STUDIO_DRAFT: readonly SpokenCase[] = [
       "studio/draft/PanesOfDraft.tsx aria-pressed",
       "studio/draft/PanesOfDraft.tsx aria-pressed",
       "studio/draft/PanesOfDraft.tsx aria-pressed",
+      "studio/draft/PanesOfDraft.tsx aria-pressed",
     ],
     says: "the pane that a narrow window shows is pressed, and so is what is beside the text",
-    run: () => {
+    run: async () => {
       inSpace();
       vi.stubGlobal("fetch", () => new Promise(() => undefined));
       const draft = openDraft();
@@ -85,9 +86,13 @@ export const STUDIO_DRAFT: readonly SpokenCase[] = [
         isWide: false,
       } as const;
       const panes = (pane: PaneName) => inDraft(<PanesOfDraft pane={pane} {...around} />, draft);
-      const { rerender } = show(panes("text"));
+      const { rerender } = show(panes("middle"));
       const narrow = screen.getByRole("navigation", { name: "Panes" });
-      expect(pressed(narrow)).toEqual(["Text"]);
+      expect(pressed(narrow)).toEqual(["Form, sheets and text"]);
+      const views = screen.getByRole("group", { name: "How the draft is shown" });
+      expect(pressed(views)).toEqual(["Form"]);
+      fireEvent.click(within(views).getByRole("button", { name: "Text" }));
+      await waitFor(() => expect(pressed(views)).toEqual(["Text"]));
       rerender(panes("side"));
       expect(pressed(narrow)).toEqual(["Preview and history"]);
       const beside = screen.getByRole("group", { name: "Beside the text" });
@@ -119,9 +124,20 @@ export const STUDIO_DRAFT: readonly SpokenCase[] = [
         />
       );
       const { rerender } = show(pane({ kind: "checking" }, { kind: "looking" }));
-      const finding = { path: FLOW, from: 0, to: 1, line: 1, message: "It has no steps." };
+      const finding = {
+        path: FLOW,
+        from: 0,
+        to: 1,
+        line: 1,
+        pointer: "",
+        message: "It has no steps.",
+        said: "It has no steps.",
+        where: "Steps",
+      };
       const checked: Checked = { kind: "known", looked: { findings: [finding], outline: [] }, files: FILES };
-      const unreached = [{ pointer: "/steps/1", message: "It is never shown." }];
+      const unreached = [
+        { pointer: "/steps/1", message: "It is never shown.", said: "It is never shown.", where: "Steps" },
+      ];
       const known = (more: Pick<SearchedPlaces, "unreached" | "reached">) =>
         ({ kind: "known", places: 9, ...more }) as const;
       expect(await heard(() => rerender(pane(checked, known({ unreached, reached: 8 }))))).toEqual([
@@ -138,17 +154,19 @@ export const STUDIO_DRAFT: readonly SpokenCase[] = [
     },
   },
   {
-    places: ["studio/draft/panes/Outline.tsx aria-expanded"],
-    says: "an item of the outline says whether it is open, and leads to its place as often as it is chosen",
+    places: ["studio/draft/panes/Outline.tsx aria-expanded", "studio/draft/panes/Outline.tsx aria-current"],
+    says: "an item of the outline says whether it is open and shown, and leads to its place as often as it is chosen",
     run: async () => {
       const to = vi.fn<(node: OutlineNode) => void>();
-      show(<Outline nodes={[STEP]} isSearch={false} onShow={to} />);
+      show(<Outline nodes={[STEP]} isSearch={false} current={STEP.id} onShow={to} />);
       const step = screen.getByRole("treeitem", { name: /^Where are you/ });
       expect(step).toHaveAttribute("aria-expanded", "false");
       expect(step).toHaveAttribute("aria-level", "1");
+      expect(step).toHaveAttribute("aria-current", "true");
       fireEvent.click(step);
       await waitFor(() => expect(step).toHaveAttribute("aria-expanded", "true"));
       expect(screen.getByRole("treeitem", { name: /^State/ })).toHaveAttribute("aria-level", "2");
+      expect(screen.getByRole("treeitem", { name: /^State/ })).not.toHaveAttribute("aria-current");
       fireEvent.click(step);
       await waitFor(() => expect(to.mock.calls.map(([{ id }]) => id)).toEqual([STEP.id, STEP.id]));
     },

@@ -102,8 +102,10 @@ test("A change is taken back byte for byte, and later changes elsewhere stay", a
   type(sync, "a", 2);
   type(sync, "b", 5);
   await sync.flush();
-  await sync.undo(3, change);
+  expect(await sync.undo(3, change)).toBe("undone");
   expect(JSON.parse(server.text)).toEqual({ a: 1, b: 5 });
+  // Nothing of it is there any more.
+  expect(await sync.undo(3, change)).toBe("gone");
 });
 
 test("A file that one removed and the other changed is asked about, and each answer holds", async () => {

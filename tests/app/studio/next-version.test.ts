@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { withFile } from "../../../app/studio/draft/model/files";
 import type { LibraryTexts } from "../../../app/studio/draft/work/library";
 import { sharedPaths, sharedText } from "../../../app/studio/draft/work/library";
-import { nextVersion } from "../../../app/studio/draft/work/next-version";
+import { isPastBook, keepingBooks, nextVersion } from "../../../app/studio/draft/work/next-version";
 
 const flows = resolve(import.meta.dirname, "../../../flows");
 const textsIn = (folder: string): ReadonlyMap<string, string> =>
@@ -94,4 +94,37 @@ test("A version that the draft holds already is not written again: the next one 
     ["lists/colors@2.json", '{ "version": 2 }'],
   ]);
   expect(nextVersion(files, own, "lists/colors@1.json").path).toBe("lists/colors@3.json");
+});
+
+const BOOK = "products/boa@1.json";
+const NEXT = "products/boa@2.json";
+const book = readFileSync(resolve(import.meta.dirname, "../../../server/data/products/boa@1.json"), "utf8");
+const second = (text: string): string => text.replace('"version": 1', '"version": 2');
+const draft = new Map([
+  ["boa.flow.json", readFileSync(join(flows, "boa.flow.json"), "utf8")],
+  [BOOK, book],
+]);
+const priced: LibraryTexts = { ...libraryOf(""), books: new Map([["boa@1", book]]) };
+
+test("an edit of a published rate book is one of its next version, and the published one stays", () => {
+  const dearer = book.replace("750", "800");
+  const { saves, moved } = keepingBooks(draft, priced, [{ path: BOOK, text: dearer }]);
+  expect(saves).toEqual([{ path: NEXT, text: second(dearer) }]);
+  expect(moved).toEqual(new Map([[BOOK, NEXT]]));
+  const after = saves.reduce(withFile, draft);
+  expect(isPastBook(draft, priced, BOOK)).toBe(false);
+  expect(isPastBook(after, priced, BOOK)).toBe(true);
+});
+
+test("an edit of a rate book that is not published, and of any other file, is as it was made", () => {
+  const saves = [
+    { path: BOOK, text: book.replace("750", "800") },
+    { path: "boa.flow.json", text: "{}" },
+  ];
+  expect(keepingBooks(draft, { ...priced, books: new Map() }, saves).saves).toEqual(saves);
+  expect(keepingBooks(draft, priced, [saves[1] ?? { path: "", text: null }]).saves).toEqual(saves.slice(1));
+});
+
+test("a published rate book that is to be changed has its next version in the draft", () => {
+  expect(nextVersion(draft, priced, BOOK)).toEqual({ path: NEXT, saves: [{ path: NEXT, text: second(book) }] });
 });

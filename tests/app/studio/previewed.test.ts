@@ -6,7 +6,8 @@ import type { LibraryTexts } from "../../../app/studio/draft/work/library";
 import { pathOf, personOn, previewed, regionsIn } from "../../../app/studio/draft/work/previewed";
 import { stoppedWords } from "../../../app/studio/draft/panes/PreviewStopped";
 import type { OutlineNode } from "../../../app/studio/draft/work/looked";
-import { matching } from "../../../app/studio/draft/panes/matching";
+import { matching, nodeAt } from "../../../app/studio/draft/panes/matching";
+import type { Place } from "../../../app/studio/draft/ui/DraftContext";
 import { replaced } from "../../../app/studio/draft/model/replaced";
 import { savedWords } from "../../../app/studio/draft/DraftBar";
 import type { SaveState } from "../../../app/studio/draft/model/sync";
@@ -131,6 +132,26 @@ test("A search of the outline keeps what has all of its words, with what holds i
   expect(matching(nodes, "COLOR car")).toEqual([node("Car", [node("Color of the car")])]);
   expect(matching(nodes, "driver step")).toEqual([node("Driver")]);
   expect(matching(nodes, "color driver")).toEqual([]);
+});
+
+test("The outline marks the innermost node that a place is in, and the node of another file", () => {
+  const flow = "car.flow.json";
+  const at = (pointer: string, path = flow) => ({ path, pointer });
+  const named = (pointer: string, children: OutlineNode[] = [], path = flow): OutlineNode => ({
+    ...node(pointer, children),
+    id: `step ${pointer}`,
+    path,
+  });
+  const nodes = [
+    named("/steps", [named("/steps/1", [named("/steps/1/title")]), named("/steps/11")]),
+    named("", [], "p.json"),
+  ];
+  const marked = (place: Place) => nodeAt(nodes, place, flow)?.title;
+  expect(marked(at("/steps/11/title"))).toBe("/steps/11");
+  expect(marked(at("/steps/1/title/0"))).toBe("/steps/1/title");
+  expect(marked(at("/steps"))).toBe("/steps");
+  expect(marked(at("/items/3", "p.json"))).toBe("");
+  expect(marked(at("/groups"))).toBeUndefined();
 });
 
 test("The stretch in which two texts differ makes one of the other, and is no longer than it must be", () => {

@@ -169,7 +169,7 @@ describe("one product", () => {
       "1,200 came, 7 went no further, 1 was here last within the hour. Shown 2 times before anything was saved.",
     );
     expect(items[1]).toHaveTextContent("No visit was recorded here in 30 days.");
-    expect(list).toHaveTextContent(/Turned away if no plan is sold in the state: .*\(no_quote\)/);
+    expect(list).toHaveTextContent(/Turned away if no plan is sold in the state: .*\(No quote\)/);
     fireEvent.click(screen.getByRole("radio", { name: "A client, by a mailed link" }));
     await screen.findByRole("list", { name: "The path: A client, by a mailed link, in words" });
     expect(screen.getByText("No visit by this way was recorded in the last 30 days.")).toBeVisible();

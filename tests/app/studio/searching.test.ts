@@ -14,7 +14,7 @@ const REGIONS = '{ "id": "us-regions", "items": [{ "code": "CO", "name": "Colora
 const library = { lists: new Map([["us-regions@1", REGIONS]]), parts: new Map(), media: [], names: [], listNames: [] };
 
 const search = (query: string, more: Partial<Parameters<typeof valuesWith>[0]> = {}) =>
-  valuesWith({ files: boa, library, outline: [], query, but: NONE, most: 200, ...more });
+  valuesWith({ files: boa, library, query, but: NONE, most: 200, ...more });
 const textAt = ({ path, from, to }: FoundValue): string =>
   (boa.get(path) ?? library.lists.get(path.replace(/^lists\/|\.json$/g, "")) ?? "").slice(from, to);
 
@@ -35,6 +35,20 @@ test.each([
   }
 });
 
+test("what is written for a code is found by the name of the code, before what other files say of it", () => {
+  const [first, ...others] = search("colorado").values;
+  expect(first).toMatchObject({ path: "boa.flow.json", excerpt: "Colorado: 10" });
+  expect(first && textAt(first)).toBe("10");
+  expect(others.map(({ excerpt }) => excerpt)).toContain("Colorado (CO)");
+});
+
+test("a code is called by its name once the library is here, and otherwise after the list is edited", () => {
+  const called = (name: string) => new Map(boa).set("lists/us-regions@1.json", REGIONS.replace("Colorado", name));
+  expect(search("colorado: 10", { library: undefined }).count).toBe(0);
+  expect(search("centennial: 10", { files: called("Centennial") }).count).toBe(1);
+  expect(search("summit: 10", { files: called("Summit") }).count).toBe(1);
+});
+
 test.each(Object.keys(products))("every text that people may read is found, of each file of %s", (product) => {
   const files = filesOf(product);
   for (const [path, text] of files) {
@@ -44,7 +58,6 @@ test.each(Object.keys(products))("every text that people may read is found, of e
       const { values } = valuesWith({
         files: new Map([[path, text]]),
         library,
-        outline: [],
         query: said,
         but: NONE,
         most: 1e4,
@@ -69,12 +82,19 @@ test("a text of the flow that is listed by itself is not listed again, and none 
   expect(search("  ").count).toBe(0);
 });
 
-test("what is found says in which part of the flow it is, by the outline", () => {
-  const text = boa.get("boa.flow.json") ?? "";
-  const at = text.indexOf("The state decides");
-  const node = { id: "s", kind: "step", path: "boa.flow.json", from: at - 20, to: at + 40, title: "Where are you?" };
-  const [value] = search("state decides", { outline: [{ ...node, from: 0, to: 5, title: "Other" }, node] }).values;
-  expect(value?.within).toBe("Where are you?");
+test("what is found says where it is in the words of the form", () => {
+  const [value] = search("state decides").values;
+  expect(value?.where).toMatch(/^In what state is the business headquartered\? › Description/);
+  const [item] = search("colorado").values.filter(({ path }) => path.startsWith("lists/"));
+  expect(item?.where).toBe("List “Us regions” › Colorado › Name");
+});
+
+test("what people read comes before names and numbers", () => {
+  const found = search("underwriter").values.map(({ excerpt }) => excerpt);
+  const names = found.findIndex((excerpt) => excerpt === "needs_underwriter");
+  const lastText = found.findLastIndex((excerpt) => excerpt.includes(" "));
+  expect(lastText).toBeGreaterThanOrEqual(0);
+  expect(names).toBeGreaterThan(lastText);
 });
 
 test("a file that is edited is searched as it is now", () => {

@@ -2,6 +2,7 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { FileConflict } from "../../../app/studio/draft/model/merging";
+import { sidesSaid } from "../../../app/studio/draft/model/conflict-words";
 import { WhoseChange } from "../../../app/studio/draft/WhoseChange";
 import { allowDialogs, show } from "../support/show";
 
@@ -20,7 +21,7 @@ function asked(asks: "saved" | "undo", author?: string) {
       conflicts={CONFLICTS}
       asks={asks}
       author={author}
-      titleAt={(_, pointer) => (pointer === "/steps/0/title" ? "Where are you?" : undefined)}
+      whereOf={(_, pointer) => (pointer === "/steps/0/title" ? "Where are you? › Title" : "")}
       onAnswer={(choices) => said([...choices])}
       onCancel={() => said("cancel")}
     />,
@@ -35,7 +36,7 @@ afterEach(cleanup);
 test("a change of somebody else names who has saved it, and the place by its title", () => {
   const said = asked("saved", "Robin Lee");
   expect(screen.getByText(/^Robin Lee has saved a change of the same place/)).toBeVisible();
-  expect(screen.getByRole("group", { name: /^Where are you\?.*boa\.flow\.json, \/steps\/0\/title$/ })).toBeVisible();
+  expect(screen.getByRole("group", { name: "Where are you? › Title" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Take nothing back" })).toBeNull();
   fireEvent.click(screen.getByLabelText("As saved"));
   press("Keep what is chosen");
@@ -59,4 +60,24 @@ test("a change that is taken back although its place was changed later can be ca
   expect(screen.getByLabelText("As it was before the change")).toBeVisible();
   press("Take nothing back");
   expect(said).toHaveBeenCalledWith("cancel");
+});
+
+const conflict = (mine: string | undefined, theirs: string | undefined, pointer = "/steps/0") =>
+  ({ pointer, of: "value", base: undefined, mine, theirs }) as const;
+
+test.each([
+  ["a text", conflict('"Two"', '""'), "Two", "An empty text"],
+  ["a number", conflict("12000", "10"), "12,000", "10"],
+  ["yes or no", conflict("true", "false"), "Yes", "No"],
+  ["what is gone", conflict(undefined, '["a", 2]'), undefined, "a, 2"],
+  ["a rule", conflict('{"==": [{"var": "answers.state"}, "CO"]}', '{"var": "x"}'), "answers.state is “CO”", "x"],
+  [
+    "a thing",
+    conflict('{"title": "Where?", "type": "string"}', '{"title": "Where?", "type": "number"}'),
+    "“Where?”: 1 value differs between the two",
+    "“Where?”: 1 value differs between the two",
+  ],
+  ["a whole file", conflict('{"$schema": "list.schema.json"}', undefined, ""), "The whole file", undefined],
+])("%s is said in words, never as it is written", (_, each, mine, theirs) => {
+  expect(sidesSaid(each, undefined)).toEqual({ mine, theirs });
 });

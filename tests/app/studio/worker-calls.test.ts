@@ -6,11 +6,12 @@ import { TookTooLong, WorkerCalls } from "../../../app/studio/draft/work/worker-
 interface Functions {
   add(one: number, other: number): number;
   hang(): number;
+  wait(): number;
   fail(): number;
 }
 
 /** Workers in this thread; each notes that it was begun and ended. */
-function workers() {
+function workers(startMs = 0) {
   const log: string[] = [];
   const start = () => {
     const { port1, port2 } = new MessageChannel();
@@ -20,6 +21,7 @@ function workers() {
       {
         add: (one: number, other: number) => one + other,
         hang: () => new Promise(() => undefined),
+        wait: () => new Promise((resolve) => void setTimeout(() => resolve(20), 20)),
         fail: () => {
           throw new Error("It does not work.");
         },
@@ -33,7 +35,7 @@ function workers() {
       },
     });
   };
-  return { log, calls: new WorkerCalls<Functions>(start) };
+  return { log, calls: new WorkerCalls<Functions>(start, () => undefined, startMs) };
 }
 
 const LONG = 60_000;
@@ -48,12 +50,22 @@ test("A call is answered, and one worker answers all of them", async () => {
 
 test("A call that hangs ends its worker with all that waits for it, and not the next one", async () => {
   const { log, calls } = workers();
-  const waiting = calls.call((remote) => remote.hang(), LONG);
   const hanging = calls.call((remote) => remote.hang(), 1);
+  const waiting = calls.call((remote) => remote.hang(), LONG);
   await expect(hanging).rejects.toThrow(TookTooLong);
   await expect(waiting).rejects.toThrow(TookTooLong);
   expect(await calls.call((remote) => remote.add(1, 2), LONG)).toBe(3);
   expect(log).toEqual(["begun 1", "ended 1", "begun 2"]);
+});
+
+test("The time of a call begins when those before it are answered, and its worker has begun", async () => {
+  const { log, calls } = workers(LONG);
+  const first = calls.call((remote) => remote.wait(), 0);
+  const behind = calls.call((remote) => remote.add(1, 2), 0);
+  expect(await first).toBe(20);
+  expect(await behind).toBe(3);
+  await expect(calls.call((remote) => remote.hang(), 1)).rejects.toThrow(TookTooLong);
+  expect(log).toEqual(["begun 1", "ended 1"]);
 });
 
 test("Stopping ends a worker that is at work, and leaves one that is not", async () => {

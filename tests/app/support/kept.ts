@@ -9,6 +9,7 @@ import { allHeld, heldAt, heldWith } from "../../../app/shared/session/enrollmen
 import { forgetOlder, keepOlder, lendToOlder, noteOlder, olderSessions } from "../../../app/shared/session/older";
 import { staffSession } from "../../../app/shared/session/staff";
 import { unsavedUnder } from "../../../app/studio/draft/model/buffer";
+import { viewAtom } from "../../../app/studio/draft/ui/view";
 import { whoKept } from "../../../app/studio/draft/work/who-kept";
 import { refusedLink } from "../../../app/shared/session/refusedLink";
 import { hasPlace, placeFor, sendPlaceAlong } from "../../../app/shared/session/returnPlace";
@@ -39,6 +40,7 @@ export const READERS: Readonly<Record<string, () => void>> = {
   "shared/session/desk.ts": () => void deskSession(),
   "shared/session/staff.ts": () => void staffSession(),
   "studio/draft/model/buffer.ts": () => void unsavedUnder("studio:stf_1:dft_1:left"),
+  "studio/draft/ui/view.ts": () => getDefaultStore().sub(viewAtom, () => undefined)(),
   "studio/draft/work/who-kept.ts": () => void whoKept("studio:stf_1:dft_1:who"),
   "shared/session/enrollments.ts"() {
     allHeld();
@@ -73,6 +75,7 @@ export const NAMES = {
     "desk",
     "staff",
     "studio:stf_1:dft_1:left",
+    "studio-view",
     "session-older",
     "enrollments",
     "import",
@@ -133,5 +136,5 @@ export const KEPT: fc.Arbitrary<string> = fc.oneof(
   json(session, fc.array(part(entry), { maxLength: 3 }), pending, place),
   json(held, typed, refused, unsaved, who),
   json(entry).map((whole) => whole.slice(0, -1)),
-  fc.constantFrom("null", "7", "[null]", "{}", ""),
+  fc.constantFrom("null", "7", "[null]", "{}", "", '"sheets"'),
 );

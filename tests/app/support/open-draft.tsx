@@ -29,6 +29,18 @@ const syncOf = (): DraftSync =>
     },
   );
 
+/** Nothing was done that could be taken back. */
+const NO_STEPS: OpenDraft["steps"] = {
+  make: () => undefined,
+  undo: () => undefined,
+  redo: () => undefined,
+  canUndo: false,
+  canRedo: false,
+  next: {},
+  said: "",
+  say: () => undefined,
+};
+
 /** A draft that is open, while it is checked and what it names is loaded; a test replaces what it is about. */
 export function openDraft(more: Partial<OpenDraft> = {}): OpenDraft {
   const sync = syncOf();
@@ -37,6 +49,7 @@ export function openDraft(more: Partial<OpenDraft> = {}): OpenDraft {
     head: draftOf({}),
     sync,
     state: sync.state(),
+    steps: { ...NO_STEPS, make: (saves) => sync.edit(...saves) },
     checks: {
       look: never,
       merge: never,
@@ -53,9 +66,13 @@ export function openDraft(more: Partial<OpenDraft> = {}): OpenDraft {
     texts: undefined,
     isReadOnly: false,
     path: FLOW,
+    place: { path: FLOW, pointer: "" },
     open: () => undefined,
     show: () => undefined,
     showPlace: () => undefined,
+    stepToShow: undefined,
+    showStep: () => undefined,
+    toText: () => undefined,
     startNext: () => undefined,
     ...more,
   };

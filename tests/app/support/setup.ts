@@ -3,6 +3,7 @@ import { mutate } from "swr";
 import { vi } from "vitest";
 import { leaveEarlierPages } from "./left-pages";
 import { watchRenders } from "./renders";
+import { keepSeenStyles } from "./seen-styles";
 
 declare global {
   /** The one of the first file of the worker, before any test stands in for it. */
@@ -11,6 +12,7 @@ declare global {
 
 // Before any test loads React.
 watchRenders();
+keepSeenStyles();
 
 // The files of a worker share a window and the packages that it has loaded, and nothing of ours: each file begins with
 // modules and an address of its own and with nothing kept, as a page does that has just been opened.
@@ -27,6 +29,10 @@ globalThis.fetch = globalThis.ownFetch;
 // What an earlier file was answered is kept by the package, not by a module of ours.
 await mutate(() => true, undefined, { revalidate: false });
 
+// React remembers the stack of each element that is made, of as many calls as an error tells: the hundred that Vitest
+// asks for are a twentieth of what these tests cost.
+Error.stackTraceLimit = 10;
+
 // What a test waits for comes when the machine gets round to it: a second would do only on an idle one.
 configure({ asyncUtilTimeout: 30_000 });
 
@@ -35,6 +41,20 @@ globalThis.ResizeObserver ??= class implements ResizeObserver {
   observe(): void {}
   unobserve(): void {}
   disconnect(): void {}
+};
+
+// Nor does anything ever come into view, or leave it.
+globalThis.IntersectionObserver ??= class implements IntersectionObserver {
+  readonly root = null;
+  readonly rootMargin = "";
+  readonly scrollMargin = "";
+  readonly thresholds = [];
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+  takeRecords(): IntersectionObserverEntry[] {
+    return [];
+  }
 };
 
 // Nor is anything out of view. A test that looks at what is brought there has its own, until its file ends.

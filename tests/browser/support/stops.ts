@@ -5,7 +5,7 @@ import type { Tree, TreeNode } from "./spoken";
 import { expect } from "./test";
 
 /** No page of the studio has more stops than this. */
-const MOST_STOPS = 150;
+const MOST_STOPS = 300;
 
 /** Roles of what is operated, whether or not a key comes there. */
 const OPERATED: ReadonlySet<string> = new Set([
@@ -24,6 +24,8 @@ const OPERATED: ReadonlySet<string> = new Set([
   "Date",
   "DisclosureTriangle",
   "Iframe",
+  // One of its cells at a time has the focus, and the arrows go on.
+  "grid",
 ]);
 /** What takes the focus so that it is read, and is operated by nothing. */
 const READ: ReadonlySet<string> = new Set([
@@ -36,6 +38,9 @@ const READ: ReadonlySet<string> = new Set([
   "status",
   // Of it, one item at a time has the focus.
   "tree",
+  // Rows that come or go leave the focus with those that are there.
+  "list",
+  "listitem",
 ]);
 
 /** A control of a page. */
@@ -55,6 +60,8 @@ interface Stop {
   readonly markup: string;
   /** Whether it is an item of a tree, in which the arrows go on. */
   readonly isItem: boolean;
+  /** Whether it is in the main part of the page. */
+  readonly isInMain: boolean;
 }
 
 /** What a page says of what has the focus. */
@@ -63,14 +70,15 @@ type Shown = Omit<Stop, "element">;
 /**
  * Goes once through all that Tab comes to, and by the arrows through each tree on the way. Each control of the
  * accessibility tree has to be one stop, in the tree's order, with a name of its own, and has to show that it has the focus.
- * The headings have to follow each other, and each landmark needs a name.
+ * The headings have to follow each other, and each landmark needs a name. Of a page whose other panes are known, its main
+ * part is enough.
  */
-export async function expectKeyed(page: Page): Promise<void> {
+export async function expectKeyed(page: Page, part?: "main"): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("DOM.getDocument");
-  const reached = await stopsOf(page, cdp);
+  const reached = await stopsOf(page, cdp, part);
   const tree = await treeOf(cdp);
-  const controls = controlsOf(tree);
+  const controls = controlsOf(tree, part);
   await cdp.detach();
   const wordsOf = new Map(controls.map(({ element, words }) => [element, words]));
   expect(
@@ -91,13 +99,14 @@ const isStop =
   ({ element, node }: Control): boolean =>
     node.role !== "radio" || reached.some((stop) => stop.element === element);
 
-/** All that Tab comes to, once around. */
-async function stopsOf(page: Page, cdp: CDPSession): Promise<readonly Stop[]> {
+/** All that Tab comes to, once around, or in a part of the page. */
+async function stopsOf(page: Page, cdp: CDPSession, part?: "main"): Promise<readonly Stop[]> {
   const stops: Stop[] = [];
-  await page.evaluate(toTop);
+  await page.evaluate(toTop, part ?? "body");
   for (let presses = 0; presses < MOST_STOPS; presses += 1) {
     await page.keyboard.press("Tab");
     const stop = await stopOf(cdp);
+    if (part && stop && !stop.isInMain) return stops;
     // The end of the page, or of a dialog.
     if (!stop || stop.element === stops[0]?.element) {
       if (stops.length > 0) return stops;
@@ -123,25 +132,29 @@ async function itemsFrom(page: Page, cdp: CDPSession): Promise<readonly Stop[]> 
   throw new Error(`The arrows came to no end in ${MOST_STOPS} presses`);
 }
 
-/** Begins before the first control of the page or of the dialog that is open. */
-function toTop(): void {
+/** Begins before the first control of a part of the page, or of the dialog that is open. */
+function toTop(part: string): void {
   const dialog = document.querySelector<HTMLElement>("dialog:modal h2");
   if (dialog) return dialog.focus();
   const { activeElement } = document;
   if (activeElement instanceof HTMLElement) activeElement.blur();
   const start = document.createElement("span");
   start.tabIndex = -1;
-  document.body.prepend(start);
+  document.querySelector(part)?.prepend(start);
   start.focus();
   start.remove();
 }
 
-/** What has the focus; undefined when nothing of the page has it. */
+/** What has the focus; undefined when nothing of the page has it. A cell is a stop of its grid. */
 async function stopOf(cdp: CDPSession): Promise<Stop | undefined> {
   const { result } = await cdp.send("Runtime.evaluate", { expression: `(${String(deepest)})()` });
   if (result.objectId === undefined) return undefined;
   const { objectId } = result;
-  const { node } = await cdp.send("DOM.describeNode", { objectId });
+  const { result: whole } = await cdp.send("Runtime.callFunctionOn", {
+    objectId,
+    functionDeclaration: "function () { return this.closest('[role=grid]') ?? this; }",
+  });
+  const { node } = await cdp.send("DOM.describeNode", { objectId: whole.objectId ?? objectId });
   const { result: shown } = await cdp.send("Runtime.callFunctionOn", {
     objectId,
     functionDeclaration: `function () { return (${String(shownOf)})(this); }`,
@@ -175,26 +188,35 @@ async function shownOf(element: Element): Promise<Shown> {
     return isOver || (outlineStyle !== "none" && parseFloat(outlineWidth) > 0 && !/^rgba.*, 0\)$/.test(outlineColor));
   });
   const box = element.getClientRects()[0];
-  const said = { markup: element.outerHTML.slice(0, 200), isItem: element.getAttribute("role") === "treeitem" };
-  if (!box) return { ...said, fault: "is not drawn" };
-  const between = (low: number, high: number, size: number): number => (Math.max(low, 0) + Math.min(high, size)) / 2;
-  const [x, y] = [between(box.left, box.right, innerWidth), between(box.top, box.bottom, innerHeight)];
-  const top = root instanceof ShadowRoot ? root.elementFromPoint(x, y) : document.elementFromPoint(x, y);
-  const isCut = (each: Element | null): boolean => {
-    if (!each) return false;
-    const { left, right, top: above, bottom } = each.getBoundingClientRect();
-    const isOutside = x < left || x > right || y < above || y > bottom;
-    return (isOutside && getComputedStyle(each).overflow !== "visible") || isCut(each.parentElement);
+  const said = {
+    markup: element.outerHTML.slice(0, 200),
+    isItem: element.getAttribute("role") === "treeitem",
+    isInMain: host.closest("main, [role=main]") !== null,
   };
-  if (isCut(element.parentElement)) return { ...said, fault: "is out of sight in what is around it" };
+  if (!box) return { ...said, fault: "is not drawn" };
+  // What is in sight of it: a long one may begin or end outside of the pane that it is in.
+  const seen = { left: Math.max(box.left, 0), top: Math.max(box.top, 0), right: innerWidth, bottom: innerHeight };
+  [seen.right, seen.bottom] = [Math.min(box.right, innerWidth), Math.min(box.bottom, innerHeight)];
+  const around = (each: Element): Element | null =>
+    each.parentElement ?? (each.getRootNode() === root && host !== element ? host : null);
+  for (let each = around(element); each; each = around(each)) {
+    if (getComputedStyle(each).overflow === "visible") continue;
+    const { left, right, top: above, bottom } = each.getBoundingClientRect();
+    [seen.left, seen.right] = [Math.max(seen.left, left), Math.min(seen.right, right)];
+    [seen.top, seen.bottom] = [Math.max(seen.top, above), Math.min(seen.bottom, bottom)];
+  }
+  const isCut = seen.right < seen.left || seen.bottom < seen.top;
+  if (isCut) return { ...said, fault: "is out of sight in what is around it" };
+  const [x, y] = [(seen.left + seen.right) / 2, (seen.top + seen.bottom) / 2];
+  const top = root instanceof ShadowRoot ? root.elementFromPoint(x, y) : document.elementFromPoint(x, y);
   // What lets a press through is below what is around it.
   const isSeen = top !== null && (element.contains(top) || top.contains(element) || host.contains(top));
   if (!isSeen) return { ...said, fault: `is covered by ${top?.outerHTML.slice(0, 120) ?? "the window's edge"}` };
   return { ...said, fault: isRinged ? null : "has no focus ring" };
 }
 
-/** What can be read and operated: the page, or the dialog that is open, in the order of the tree. */
-function inSight({ nodes }: Tree): readonly TreeNode[] {
+/** What can be read and operated: the page, a part of it, or the dialog that is open, in the order of the tree. */
+function inSight({ nodes }: Tree, part?: "main"): readonly TreeNode[] {
   const all = [...nodes.values()];
   const below = (node: TreeNode): readonly TreeNode[] => {
     // What a control is made of is none of its own: the choices of a list, for one.
@@ -205,13 +227,15 @@ function inSight({ nodes }: Tree): readonly TreeNode[] {
     });
     return [node, ...inside];
   };
-  const top = all.find(({ role, states }) => role === "dialog" && states.modal === true) ?? all[0];
+  const top =
+    all.find(({ role, states }) => role === "dialog" && states.modal === true) ??
+    all.find(({ role }) => part === undefined || role === part);
   return top ? below(top).filter(({ isIgnored }) => !isIgnored) : [];
 }
 
 /** The controls, in the order of the tree. */
-function controlsOf(tree: Tree): readonly Control[] {
-  return inSight(tree).flatMap((node) => {
+function controlsOf(tree: Tree, part?: "main"): readonly Control[] {
+  return inSight(tree, part).flatMap((node) => {
     const { role, name, states, element } = node;
     const isOperated = OPERATED.has(role) || (states.focusable === true && !READ.has(role));
     const isOff = states.disabled === true && states.focusable !== true;

@@ -31,6 +31,14 @@ async function inADraft(page: Page): Promise<void> {
   await expect(editor(page)).toBeVisible();
 }
 
+/** At the form of a question of it that rules name. */
+async function atAQuestion(page: Page): Promise<void> {
+  await inADraft(page);
+  await page.getByRole("main").getByRole("button", { name: "Form" }).click();
+  await page.getByLabel("Search", { exact: true }).fill("number of employees");
+  await page.getByRole("treeitem", { name: /^Number of employees/ }).click();
+}
+
 /** Somebody else changes the title of a draft's flow. */
 async function changeTitle(page: Page, origin: string, id: string): Promise<void> {
   const headers = { Authorization: `Bearer ${staffToken(origin)}` };
@@ -61,6 +69,16 @@ export const STUDIO_OPENERS: Readonly<Record<string, Opener>> = {
     await inADraft(page);
     await button(page, "Rename").click();
     await shown(page, "Rename the draft", look);
+  },
+  "studio/draft/inspector/form/RenameThing.tsx": async (page, look) => {
+    await atAQuestion(page);
+    await button(page, "Rename").last().click();
+    await shown(page, "Rename", look);
+  },
+  "studio/draft/inspector/form/RemoveThing.tsx": async (page, look) => {
+    await atAQuestion(page);
+    await button(page, "Remove this").click();
+    await shown(page, /^Remove “/, look);
   },
   "studio/draft/panes/ClientDialog.tsx": async (page, look) => {
     await inADraft(page);

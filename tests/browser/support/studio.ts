@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { View } from "../../../app/studio/draft/ui/view";
 import { askForSignIn, json } from "./people";
 import { staffToken } from "./staff";
 import { heading } from "./journey";
@@ -6,11 +7,15 @@ import { expect } from "./test";
 
 let count = 0;
 
-/** Signs in one of the carrier's people whom no other test knows; returns what removes them. */
+/**
+ * Signs in one of the carrier's people whom no other test knows; returns what removes them. Their browser shows drafts as
+ * this was chosen in it before.
+ */
 export async function signInToStudio(
   page: Page,
   origin: string,
   kind: "staff" | "reviewer",
+  view: View = "text",
 ): Promise<() => Promise<void>> {
   const headers = { Authorization: `Bearer ${staffToken(origin)}` };
   count += 1;
@@ -19,6 +24,7 @@ export async function signInToStudio(
   const { id } = await json<{ id: string }>(page.request.post("/api/management/v1/staff", { headers, data }));
   await page.goto(await askForSignIn(page.request, email));
   await expect(page).toHaveURL(/\/studio$/);
+  await page.evaluate((chosen) => localStorage.setItem("studio-view", JSON.stringify(chosen)), view);
   return async () => {
     // A page of somebody who is removed leads to the sign-in page whenever it asks for something next.
     await page.goto("/favicon.svg");

@@ -2,6 +2,7 @@ import { expect, test as base } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import axeCore from "axe-core";
 import type { RunOptions } from "axe-core";
+import { isWhole } from "../../support/tier";
 import { newBroker, sessionOf } from "./people";
 import type { Broker } from "./people";
 
@@ -78,11 +79,11 @@ function movingParts(): readonly string[] {
 }
 
 /**
- * Accessible as it is, and its colors keep their contrast in the dark: nothing else differs there. In the dark a part
- * (a selector) is enough where the rest was looked at before.
+ * Accessible as it is, and its colors keep their contrast in the dark: nothing else differs there. A part (a selector) is
+ * enough where the rest was looked at before; in the whole run all is looked at again in the light.
  */
 export async function expectAccessibleInBothSchemes(page: Page, part?: string): Promise<void> {
-  await expectAccessible(page);
+  await expectAccessible(page, isWhole ? undefined : part);
   await page.emulateMedia({ colorScheme: "dark" });
   await expectContrast(page, part);
   await page.emulateMedia({ colorScheme: "light" });

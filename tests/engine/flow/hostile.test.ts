@@ -165,7 +165,7 @@ describe("hostile rules (reliability §5)", () => {
       fc.property(hostileRule, fc.constantFrom(...POSITIONS), (rule, position) => {
         expect(findingsWith(rule, position).map((finding) => isAt(finding, position))).toContain(true);
       }),
-      { numRuns: samples(120, 500) },
+      { numRuns: samples(40, 500) },
     );
   });
 

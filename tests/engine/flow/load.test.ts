@@ -200,6 +200,22 @@ describe("a list file", () => {
     expect(load({ ...list, items })).toEqual(["duplicate-code /items/1/code"]);
   });
 
+  it("has a code for each item, and says whose is empty", () => {
+    const items = [
+      { code: "In-law", name: "In-law" },
+      { code: "", name: "Godchild" },
+    ];
+    expect(loadList(JSON.stringify({ ...list, items }), { named: "colours@1" })).toMatchObject({
+      findings: [
+        {
+          rule: "empty-code",
+          pointer: "/items/1/code",
+          message: "The code of “Godchild” is empty: no person can choose it.",
+        },
+      ],
+    });
+  });
+
   it.each([
     ["of other words for its items", { Rouge: ["R"], "dark red": ["R", "G"] }, []],
     ["of an item that is not there", { Rouge: ["R", "X"] }, ["unknown-code /synonyms/Rouge/1"]],

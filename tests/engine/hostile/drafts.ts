@@ -1,8 +1,9 @@
 /**
  * Prints drafts that were written to do harm, a line each: what would never end, and each malicious value and name at
- * places of the base flow.
+ * places of the base flow; and the forms that lead to the largest thing of each.
  * Argument: how many of the 500 (all, when it is left out), evenly spread.
  */
+import { pagesTo } from "../../../app/studio/draft/inspector/model/pages";
 import { BOMBS, KEYS_OF_MALICE, PLACES, VALUES_OF_MALICE, withKey, withValue } from "./flows";
 import type { HostileFlow } from "./flows";
 
@@ -35,6 +36,37 @@ function filesOf({ json, parts, lists }: HostileFlow): readonly { readonly path:
   }
 }
 
+/** A form on the way to another one: where it is, and what the button is called that leads there. */
+interface Way {
+  readonly pointer: string;
+  readonly title: string;
+}
+
+/** The forms that lead to the largest thing of a flow. */
+function waysToLargest(text: string): readonly Way[] {
+  const flow: unknown = JSON.parse(text);
+  return pagesTo("flow", flow, largestIn(flow))
+    .slice(1)
+    .map(({ pointer, title }) => ({ pointer, title }));
+}
+
+/** How many rows of a form are shown. */
+const SHOWN = 200;
+
+/** The pointer of what takes the most letters, inside of what takes the most, and so on. */
+function largestIn(value: unknown): string {
+  if (value === null || typeof value !== "object") return "";
+  const sizes = Object.entries(value)
+    .slice(0, SHOWN)
+    .map(([key, inside]) => ({ key, inside, size: JSON.stringify(inside).length }));
+  const [largest] = sizes.toSorted((a, b) => b.size - a.size);
+  if (!largest) return "";
+  return `/${largest.key.replaceAll("~", "~0").replaceAll("/", "~1")}${largestIn(largest.inside)}`;
+}
+
 const [most = FLOWS.length] = process.argv.slice(2).map(Number);
-for (const flow of spread(FLOWS, Math.min(most, FLOWS.length)))
-  process.stdout.write(`${JSON.stringify({ name: flow.name, files: filesOf(flow) })}\n`);
+for (const flow of spread(FLOWS, Math.min(most, FLOWS.length))) {
+  const files = filesOf(flow);
+  const ways = files[0] ? waysToLargest(files[0].text) : [];
+  process.stdout.write(`${JSON.stringify({ name: flow.name, files, ways })}\n`);
+}

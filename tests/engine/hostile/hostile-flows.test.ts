@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadFlow } from "../../../engine/index";
 import { BOMBS, KEYS_OF_MALICE, PLACES, VALUES_OF_MALICE, withKey, withValue, type HostileFlow } from "./flows";
 import { walkThrough } from "./walk";
-import { samples } from "../../support/tier";
+import { sampled, samples } from "../../support/tier";
 
 /** How many flows were refused, and how many loaded and were walked through. */
 const came = { refused: 0, harmless: 0 };
@@ -37,7 +37,7 @@ afterAll(() => {
 });
 
 describe("a flow that was written to do harm (reliability §10) is refused, or is harmless", () => {
-  it.each(BOMBS)("$name", (flow) => {
+  it.each(sampled(BOMBS, 45))("$name", (flow) => {
     expect(harmOf(flow)).toEqual([]);
   });
 

@@ -51,6 +51,20 @@ describe("one thought is one change", () => {
     expect(await desk.historyOf(draft)).toHaveLength(2);
   });
 
+  test("what removes a thing that was moved a moment ago is another one, so that each is taken back alone", async () => {
+    const step = (id: string): string => `    { "id": "${id}", "title": "Step ${id}" }`;
+    const having = (...ids: readonly string[]) =>
+      lines("{", '  "id": "kite",', '  "steps": [', ids.map(step).join(",\n"), "  ]", "}");
+    const draft = await desk.begin(having("a", "b", "c"));
+    await desk.save(draft, having("b", "a", "c"));
+    await desk.save(draft, having("b", "c"));
+    const { body } = await desk.get(`drafts/${draft}/changes`);
+    expect(Object.values(body).map(({ sentences }) => sentences?.[0]?.text)).toEqual([
+      "The step “Step a” is removed.",
+      "The steps “Step a” and “Step b” change places.",
+    ]);
+  });
+
   test("a change that was taken back is marked by the one that took it back, and none joins either", async () => {
     const draft = await desk.begin(titled("Kite"));
     await desk.save(draft, titled("Kites"));
@@ -66,6 +80,32 @@ describe("one thought is one change", () => {
       [2, 1, 4],
       [1, undefined, undefined],
     ]);
+  });
+
+  test("says what was taken back, and what is done again", async () => {
+    const draft = await desk.begin(titled("Kite"));
+    const { body } = await desk.save(draft, titled("Kites"));
+    const text = body.change?.sentences?.[0]?.text;
+    const said = typeof text === "string" ? text : "";
+    await saveDraft(desk.server, desk.staff, draft, titled("Kite"), { revision: 2, undoes: 1 });
+    await saveDraft(desk.server, desk.staff, draft, titled("Kites"), { revision: 3, undoes: 2 });
+    await saveDraft(desk.server, desk.staff, draft, titled("Kite"), { revision: 4, undoes: 3 });
+    const history = Object.values((await desk.get(`drafts/${draft}/changes`)).body);
+    expect(history.map(({ sentences }) => sentences?.[0]?.text)).toEqual([
+      `Taken back: ${said}`,
+      `Done again: ${said}`,
+      `Taken back: ${said}`,
+      said,
+    ]);
+  });
+
+  test("what puts back what the last change removed leaves no change, though it is said at another place", async () => {
+    const having = (...values: readonly string[]) => lines("{", '  "values": {', ...values, "  }", "}");
+    const whole = having('    "a": 1,', '    "b": 2');
+    const draft = await desk.begin(whole);
+    await desk.save(draft, having('    "a": 1'));
+    const { body } = await desk.save(draft, whole);
+    expect(body).toMatchObject({ head: { changes: 0 }, change: null });
   });
 
   test("a change that is not there cannot be taken back", async () => {

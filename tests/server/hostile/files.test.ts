@@ -3,6 +3,7 @@ import { startServer } from "../support/server";
 import type { TestServer } from "../support/server";
 import { importFile, total } from "../support/upload";
 import { FIXTURES } from "./files";
+import { sampled } from "../../support/tier";
 
 let server: TestServer;
 let dana: string;
@@ -20,7 +21,12 @@ test("there are at least a hundred, each under its own name", () => {
   expect(new Set(FIXTURES.map(({ name }) => name)).size).toBe(FIXTURES.length);
 });
 
-test.each(FIXTURES.map((fixture) => [fixture.name, fixture] as const))("%s", async (_, { bytes, verdict }) => {
+test.each(
+  sampled(
+    FIXTURES.map((fixture) => [fixture.name, fixture] as const),
+    48,
+  ),
+)("%s", async (_, { bytes, verdict }) => {
   const before = await total(server, dana);
   const { id, done, result } = await importFile(server, dana, bytes);
   const stored = await server.db

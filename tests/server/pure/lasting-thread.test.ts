@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { TookTooMuch } from "../../../server/base/apart";
 import { createLastingThread } from "../../../server/base/lasting-thread";
 import { createSentences } from "../../../server/drafts/sentences";
+import { sampled } from "../../support/tier";
 
 const module = new URL("work/tasks.ts", import.meta.url);
 const threadOf = (ms = 60_000) => createLastingThread<string, object>(module, { ms, megabytes: 64 });
@@ -26,7 +27,7 @@ test("an error of the work is thrown to its own caller, and the thread goes on",
   await thread.end();
 });
 
-test.each(["spin", "hoard", "exit"])("a thread that has to be ended is replaced: %s", async (task) => {
+test.each(sampled(["spin", "hoard", "exit"]))("a thread that has to be ended is replaced: %s", async (task) => {
   const thread = threadOf(task === "spin" ? 300 : 60_000);
   await thread.run("thread");
   const waiting = [thread.run(task), thread.run("well")];

@@ -22,6 +22,7 @@ import { lockFile } from "../../../server/base/lock-file";
 import type { Lock } from "../../../server/base/lock-file";
 import { LAPSED_MS } from "../../../server/base/lock-judgment";
 import { beginningOf, isGone } from "../../../server/base/process-beginning";
+import { samples } from "../../support/tier";
 
 const module = resolve(import.meta.dirname, "../../../server/base/lock-file.ts");
 const children = new Set<ChildProcess>();
@@ -191,7 +192,7 @@ test("a lock that was taken over is not ours any more, and releasing it takes no
 test("of processes that find a dead one's lock at once, exactly one gets it", async () => {
   const all = Array.from({ length: 4 }, () => starter());
   await Promise.all(all.map(({ ready }) => ready));
-  for (let round = 0; round < 60; round += 1) {
+  for (let round = 0; round < samples(15, 60); round += 1) {
     writeFileSync(file, "7 x:1");
     const answers = await Promise.all(all.map(({ go }) => go()));
     expect(

@@ -94,6 +94,7 @@ export const EXPECTED: { readonly [route: string]: readonly number[] } = {
   "GET /api/studio/v1/products/:id/working": [401, 403, 403, 403, 403, 403, 200, 200, 403],
   "GET /api/studio/v1/products/:id/versions/:version": [401, 403, 403, 403, 403, 403, 200, 200, 403],
   "GET /api/studio/v1/library": [401, 403, 403, 403, 403, 403, 200, 200, 403],
+  "GET /api/studio/v1/library/books/:name": [401, 403, 403, 403, 403, 403, 200, 200, 403],
   "GET /api/studio/v1/library/lists/:name": [401, 403, 403, 403, 403, 403, 200, 200, 403],
   "GET /api/studio/v1/library/parts/:name": [401, 403, 403, 403, 403, 403, 200, 200, 403],
   "GET /api/studio/v1/drafts": [401, 403, 403, 403, 403, 403, 200, 200, 403],

@@ -20,8 +20,8 @@ const library: LibraryTexts = {
   names: [...Object.keys(baseLists), "rivers@1", ...Object.keys(baseParts)],
   listNames: [...Object.keys(baseLists), "rivers@1"],
 };
-const know = (text: string): void => languageFunctions.know([{ path: FLOW, text }], library);
-beforeEach(() => know(baseText));
+const know = (text: string): unknown => languageFunctions.know([{ path: FLOW, text }], library);
+beforeEach(() => void know(baseText));
 
 /** What is offered at a place: instead of the text there, or of the key where there is no text. */
 async function offeredAt(path: string, text: string, pointer: string, isKey: boolean): Promise<readonly string[]> {

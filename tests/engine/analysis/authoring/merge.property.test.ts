@@ -36,7 +36,7 @@ const threeOfFiles = fc
   .map(([base, mine, theirs]) => [base, mine.reduce(editedText, base), theirs.reduce(editedText, base)] as const);
 
 const three = fc.oneof(threeOfAny, threeOfFiles);
-const runs = { numRuns: samples(400, 2000) };
+const runs = { numRuns: samples(120, 2000) };
 
 const parsed = (text: string): unknown => {
   try {

@@ -35,8 +35,8 @@ describe("The next version of a shared part or list", () => {
     const files = applied(boa, next?.files ?? []);
     expect(draftFindings(files, library)).toEqual([]);
     expect(sentencesBetween(boa, files, library).map(({ text }) => text)).toEqual([
-      "The part checkout is now version 6 instead of 5, and says here what it said before.",
-      "The part checkout@6 is new.",
+      "The part “Checkout” is now version 6 instead of 5, and says here what it said before.",
+      "The part “Checkout” (checkout@6) is new.",
     ]);
   });
 

@@ -46,6 +46,11 @@ export const products: { readonly [name: string]: readonly DraftFile[] } = {
   ),
 };
 
+const sizeOf = (files: readonly DraftFile[]): number => files.reduce((size, { text }) => size + text.length, 0);
+
+/** The products, the smallest first: where some of all cases are drawn, they are quick. */
+export const bySize = Object.entries(products).toSorted(([, a], [, b]) => sizeOf(a) - sizeOf(b));
+
 /** The texts of all JSON files of all products. */
 export const jsonTexts: readonly string[] = Object.values(products)
   .flat()

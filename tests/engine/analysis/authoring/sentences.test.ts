@@ -30,7 +30,7 @@ describe("A sentence of a draft", () => {
       {
         path: "boa.flow.json",
         pointer: "/version",
-        text: expect.stringMatching(/^The flow: `version` changes from “[^”]*” to “9\.0\.0”\.$/),
+        text: expect.stringMatching(/^“Version” changes from “[^”]*” to “9\.0\.0”\.$/),
       },
     ]);
   });
@@ -40,14 +40,16 @@ describe("A sentence of a draft", () => {
       {
         path: "products/boa@1.json",
         pointer: "/plans/0/price",
-        text: expect.stringMatching(/^The price of Business Owners Accident, plan .* is now .*800.*; before: .*750/),
+        text: expect.stringMatching(
+          /^The price of Business Owners Accident is now the largest of 800, .* \(800 instead of 750\)\.$/,
+        ),
       },
     ]);
     expect(said(boa, "scenarios/boa/usual.json", '"owners_count": 6', '"owners_count": 7')).toEqual([
       {
         path: "scenarios/boa/usual.json",
         pointer: "/answers/owners_count",
-        text: "The usual answers, answers: `owners_count` rises from 6 to 7.",
+        text: "The usual answer to “Number of owners” rises from 6 to 7.",
       },
     ]);
   });
@@ -103,14 +105,14 @@ describe("A sentence of a draft", () => {
       {
         path,
         pointer: "/questions/method/title",
-        text: "The title of “How do you finish?” changes from “How would you like to finish?” to “How do you finish?”",
+        text: "The title of “How do you finish?” changes from “How would you like to finish?” to “How do you finish?”.",
       },
     ]);
     expect(said(files, path, "The last step before the sale:", "The sale:")).toEqual([
       {
         path,
         pointer: "/description",
-        text: expect.stringMatching(/^The part checkout@5: `description` changes from /),
+        text: expect.stringMatching(/^The part “Checkout” \(checkout@5\): “Description” changes from /),
       },
     ]);
   });
@@ -125,8 +127,8 @@ describe("A sentence of a draft", () => {
       { path: `parts/${next}.json`, text: JSON.stringify(part) },
     ];
     expect(sentencesBetween(boa, now, library).map(({ text }) => text)).toEqual([
-      `The part ${bare} is now version ${Number(version) + 90} instead of ${version}, and says here what it said before.`,
-      `The part ${next} is new.`,
+      `The part “Checkout” is now version ${Number(version) + 90} instead of ${version}, and says here what it said before.`,
+      `The part “Checkout” (${next}) is new.`,
     ]);
   });
 });
