@@ -15,7 +15,7 @@ import { mergedText } from "../../../engine/analysis/index";
 import { products } from "../../engine/analysis/authoring/products";
 import { draftOf, PAGE, PRODUCT } from "../support/products-of-studio";
 import { inDraft, openDraft } from "../support/open-draft";
-import { show } from "../support/show";
+import { allowDialogs, show } from "../support/show";
 
 const FLOW = "boa.flow.json";
 const files: Files = new Map((products.boa ?? []).map(({ path, text }) => [path, text]));
@@ -81,6 +81,7 @@ function opened(more: Partial<OpenDraft> = {}): DraftSync {
 }
 
 beforeEach(() => {
+  allowDialogs();
   // jsdom lays nothing out: the grid is as large as it would have to be for all of its rows.
   vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 1400, 4000));
   Element.prototype.scrollIntoView = () => undefined;
@@ -275,6 +276,31 @@ test("the code of an item comes with its name, and both go in one step", async (
   ]);
   await userEvent.click(screen.getByRole("button", { name: /^Undo/ }));
   await waitFor(() => expect(sync.state().files.get(path)).toBe(blank));
+});
+
+test("rows that others name are removed once that is confirmed, and those that none names at once", async () => {
+  const path = "lists/us-regions@2.json";
+  const items = ["CO", "PW"].map((code) => ({ code, name: code }));
+  const sync = opened({ place: { path, pointer: "" } });
+  act(() => sync.edit({ path: FLOW, text: (files.get(FLOW) ?? "").replace("us-regions@1", "us-regions@2") }));
+  act(() => sync.edit({ path, text: JSON.stringify({ name: "us-regions", version: 2, items }) }));
+  const codes = () => JSON.parse(sync.state().files.get(path) ?? "").items.map(({ code }: { code: string }) => code);
+  const remove = async (code: string) => {
+    await userEvent.click(screen.getAllByRole("gridcell", { name: code })[0] ?? document.body);
+    await userEvent.click(screen.getByRole("button", { name: "Remove rows" }));
+  };
+  await remove("CO");
+  expect(screen.getByRole("dialog", { name: "Remove the row “CO”?" })).toHaveTextContent(
+    "the scenario “A business in Colorado whose owner lives in Texas and moves to Virginia stays rated in Colorado” (CO)",
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(codes()).toEqual(["CO", "PW"]);
+  await remove("PW");
+  expect(codes()).toEqual(["CO"]);
+  await remove("CO");
+  await userEvent.click(screen.getByRole("button", { name: "Remove all the same" }));
+  expect(codes()).toEqual([]);
+  await said("1 row removed.");
 });
 
 test("the sheet of a place that was led to is shown, until another one is chosen", async () => {

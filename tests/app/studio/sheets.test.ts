@@ -93,6 +93,16 @@ test("what is sold in a state is written as the fewest words that say it", () =>
   expect(availability(typedInto(third, "book:sold", ["CO", "Golf package", "yes"]))).toBeUndefined();
 });
 
+test("two versions of a list are two sheets, and the draft's own is the one that is compared with the live version", () => {
+  const text = library.lists.get("us-regions@1") ?? "";
+  const own = new Map([...filesOf("boa"), ["lists/us-regions@2.json", text.replace('"version":1', '"version":2')]]);
+  const choices = sheetsOf(readOf(own, library)).filter(({ title }) => title.startsWith("Us regions"));
+  expect(choices.map(({ id, title, make }) => [id, title, make().shared])).toEqual([
+    ["list:us-regions", "Us regions", undefined],
+    ["list:us-regions@1", "Us regions, version 1 (shared)", "lists/us-regions@1.json"],
+  ]);
+});
+
 test("a list of the library can only be read; the draft's own is edited, and rows are added and taken away", () => {
   const files = filesOf("boa");
   expect(sheetIn(files, "list:us-regions")).toMatchObject({ shared: "lists/us-regions@1.json" });

@@ -3,6 +3,7 @@ import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState
 import type { ReactNode } from "react";
 import { PaneHead } from "../ui/parts";
 import { viewAtom } from "../ui/view";
+import { useRemoving } from "../inspector/form/useRemoving";
 import { useOpenDraft } from "../ui/DraftContext";
 import { Text } from "../../../shared/ui/layout";
 import { actsOf } from "./acts";
@@ -71,7 +72,8 @@ function OneSheet({ sheet, led, chooser, edits }: Props) {
   const rows = useShownRows(sheet, useDeferredValue(asked), markOf);
   const selection = useRange();
   const isLocked = isReadOnly || sheet.shared !== undefined;
-  const acts = actsOf({ sheet, rows }, selection, edits);
+  const { remove, question } = useRemoving(sheet.growing?.path ?? "");
+  const acts = actsOf({ sheet, rows }, selection, edits, remove);
   const latest = useRef(acts);
   useLayoutEffect(() => void (latest.current = acts));
   const { order } = asked;
@@ -99,6 +101,7 @@ function OneSheet({ sheet, led, chooser, edits }: Props) {
       <SheetTools {...{ sheet, rows, asked, ask }} />
       {grid}
       <SheetBelow {...{ sheet, rows, markOf, selection }} said={edits.said} live={live} isReadOnly={isLocked} />
+      {question}
     </>
   );
 }

@@ -3,10 +3,10 @@ import type { Pasted } from "./model/clipboard";
 import type { Taken } from "./model/edits";
 import { cleared, filledDown, filledFrom, pasted, textsIn, typedAt, withoutRows, withRow } from "./model/filled";
 import type { Shown } from "./model/filled";
-import { shownAs } from "./model/sheet";
+import { shownAs, shownIn } from "./model/sheet";
 import { amount } from "./model/said";
 import { sizeOf } from "./model/selected";
-import type { At } from "./model/selected";
+import type { At, Block } from "./model/selected";
 import type { Edits } from "./useEdits";
 import type { Selection } from "./useRange";
 
@@ -29,6 +29,7 @@ export interface Acts {
   /** Only the cell that has the focus is selected. */
   readonly one: () => void;
   readonly addRow: () => void;
+  /** Removes the rows of the selection; where others name one of them, a person is asked first. */
   readonly removeRows: () => void;
   /** Says why a cell cannot be edited. */
   readonly refuse: (at: At) => void;
@@ -36,8 +37,11 @@ export interface Acts {
 
 const READ_ONLY = "This cell can only be read.";
 
+/** Does `away` with what is at these places; where others name it, a person is asked first about `what` goes. */
+export type Remove = (pointers: readonly string[], what: string, away: () => void) => void;
+
 /** What can be done with a sheet as it is shown, and with the cells of it that are selected. */
-export function actsOf(shown: Shown, { block, range, select, comeTo }: Selection, edits: Edits): Acts {
+export function actsOf(shown: Shown, { block, range, select, comeTo }: Selection, edits: Edits, remove: Remove): Acts {
   const { sheet, rows } = shown;
   const make = (taken: Taken, done: string, thing?: string): void => edits.make(taken, sheet.title, done, thing);
   const columnAt = (column: number) => sheet.columns[column];
@@ -68,10 +72,21 @@ export function actsOf(shown: Shown, { block, range, select, comeTo }: Selection
       comeTo(rows.length);
       make(withRow(shown), "added", "row");
     },
-    removeRows: () => make(withoutRows(shown, block), "removed", "row"),
+    removeRows: () => {
+      const taken = withoutRows(shown, block);
+      const pointers = taken.edits.map(({ put }) => put.pointer);
+      remove(pointers, rowsNamed(shown, block, taken.count), () => make(taken, "removed", "row"));
+    },
     refuse: ({ row, column }) => {
       const [at, by] = [rows[row], columnAt(column)];
       edits.say((at && by ? sheet.cellAt(at, by).hint : undefined) ?? READ_ONLY);
     },
   };
+}
+
+/** Rows as a question names them: one by what it is known by, several by their number. */
+function rowsNamed({ sheet, rows }: Shown, { top }: Block, count: number): string {
+  const [row, first] = [rows[top], sheet.columns[0]];
+  const name = row && first ? shownIn(sheet.cellAt(row, first), first) : "";
+  return count === 1 && name !== "" ? `the row “${name}”` : amount(count, "row");
 }

@@ -36,20 +36,27 @@ export interface StillNamed extends NameOf {
   readonly uses: readonly Use[];
 }
 
+/** A place of a file of a draft. */
+interface PlaceOfDraft {
+  readonly path: string;
+  readonly pointer: string;
+}
+
 /**
- * Returns what still names a thing at a place of a file that is to be removed, or anything in it: each name with the
- * places outside of the thing; nothing where it may go without a trace.
+ * Returns what still names things at places of a draft's files that are to be removed together, or anything in them: each
+ * name with the places outside of those things; nothing where they may go without a trace.
  */
 export function removalOf(
   files: readonly DraftFile[],
   library: Pick<DraftLibrary, "parts">,
-  place: { readonly path: string; readonly pointer: string },
+  places: readonly PlaceOfDraft[],
 ): readonly StillNamed[] {
   const declared = namesIn(files, library);
-  const codes = codesOfItem(files, declared, place);
+  const codes = codesOfItems(files, declared, places);
   const all = codes.length === 0 ? declared : namesIn(files, library, codes);
+  const gone = new Set(places.map(spotOf));
   const isInside = ({ path, pointer }: Mention): boolean =>
-    path === place.path && (pointer === place.pointer || pointer.startsWith(`${place.pointer}/`));
+    outward(pointer).some((outer) => gone.has(spotOf({ path, pointer: outer })));
   const going = all.filter((each) => each.declares && isInside(each));
   const names = new Map(going.map(({ sort, name, of }) => [JSON.stringify([sort, name, of]), { sort, name, of }]));
   return [...names.values()].flatMap((name): readonly StillNamed[] => {
@@ -59,34 +66,39 @@ export function removalOf(
   });
 }
 
-/** The code of an item of a list as a choice of each question whose items are that list's; none for any other place. */
-function codesOfItem(
+/** A pointer, and those of all that it is in. */
+const outward = (pointer: string): readonly string[] =>
+  pointer === "" ? [""] : [pointer, ...outward(pointer.slice(0, pointer.lastIndexOf("/")))];
+
+/** The codes of items of lists as choices of each question whose items are that list's; none for any other place. */
+function codesOfItems(
   files: readonly DraftFile[],
   all: readonly Mention[],
-  { path, pointer }: { readonly path: string; readonly pointer: string },
+  places: readonly PlaceOfDraft[],
 ): readonly Mention[] {
-  if (kindOfPath(path) !== "list" || !/^\/items\/\d+$/.test(pointer)) return [];
-  const list = valueOfText(files.find((file) => file.path === path)?.text ?? "");
-  const code = valueAt(list, `${keysOf(pointer).join(".")}.code`);
-  if (typeof code !== "string") return [];
+  const items = places.filter(({ path, pointer }) => kindOfPath(path) === "list" && /^\/items\/\d+$/.test(pointer));
+  return [...new Set(items.map(({ path }) => path))].flatMap((path) => {
+    const list = valueOfText(files.find((file) => file.path === path)?.text ?? "");
+    const asked = askedFrom(all, nameOfPath(path));
+    return items.flatMap(({ path: at, pointer }) => {
+      const code = at === path ? valueAt(list, `${keysOf(pointer).join(".")}.code`) : undefined;
+      if (typeof code !== "string") return [];
+      const mention = { path, pointer: child(pointer, "code"), isKey: false, before: 0, sort: "choice", name: code };
+      return asked.map(({ name, of }) => ({ ...mention, of: choicesOf(name, of), declares: true }));
+    });
+  });
+}
+
+/** The questions whose choices are the items of a list. */
+function askedFrom(all: readonly Mention[], list: string | undefined): readonly Mention[] {
   const askedAt = new Set(
     all.flatMap((each) =>
-      each.sort === "list_name" && each.name === nameOfPath(path) && each.pointer.endsWith("/list")
+      each.sort === "list_name" && each.name === list && each.pointer.endsWith("/list")
         ? [`${each.path} ${each.pointer.slice(0, -"/list".length)}`]
         : [],
     ),
   );
-  const asked = all.filter((each) => each.declares && each.sort === "question_name" && askedAt.has(spotOf(each)));
-  return asked.map(({ name, of }) => ({
-    path,
-    pointer: child(pointer, "code"),
-    isKey: false,
-    before: 0,
-    sort: "choice",
-    name: code,
-    of: choicesOf(name, of),
-    declares: true,
-  }));
+  return all.filter((each) => each.declares && each.sort === "question_name" && askedAt.has(spotOf(each)));
 }
 
 /** The places of mentions, each once, with what is there. */
@@ -116,7 +128,7 @@ export function mentionsOf(all: readonly Mention[], { sort: asked, name, of }: N
   return same.filter((each) => whose.has(each.of));
 }
 
-const spotOf = ({ path, pointer }: Mention): string => `${path} ${pointer}`;
+const spotOf = ({ path, pointer }: PlaceOfDraft): string => `${path} ${pointer}`;
 
 /** The sort of a name that a place of another sort takes. */
 export function sortOf(all: readonly Mention[], { sort, name, of }: NameOf): string {

@@ -17,14 +17,14 @@ export function Choices({ word, ...props }: ControlProps & { readonly word: Word
   const { path } = useForm();
   const { state } = useOpenDraft();
   const { isUsed } = useNaming(path);
-  const { remove, question } = useRemoving();
+  const { remove, question } = useRemoving(path);
   const { value } = props;
   const placeOf = (code: string): string => pointerTo(word.pointer, Array.isArray(value) ? value.indexOf(code) : code);
   return (
     <>
       <textControls.choices
         {...props}
-        onRemoving={({ code, label }, away) => remove(placeOf(code), label, away)}
+        onRemoving={({ code, label }, away) => remove([placeOf(code)], `“${label}”`, away)}
         isUsed={(code) => isTwice(state.files, code) && isUsed(placeOf(code))}
         renderRename={({ code, label, onRenamed }) => (
           <RenameButton pointer={placeOf(code)} title={label} name={code} about={OF_ANSWERS} onRenamed={onRenamed} />

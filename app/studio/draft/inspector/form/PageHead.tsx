@@ -63,8 +63,8 @@ function aboutOfPage({ pointer, node, isItem }: PageOf, kind: string): string {
 }
 
 function Actions({ page, around }: Props) {
-  const { put, goTo } = useForm();
-  const { remove, question } = useRemoving();
+  const { path, put, goTo } = useForm();
+  const { remove, question } = useRemoving(path);
   const [isRenaming, setRenaming] = useState(false);
   const { pointer, title } = page;
   const name = nameOf(page);
@@ -80,7 +80,7 @@ function Actions({ page, around }: Props) {
           <Small onClick={() => setRenaming(true)}>Rename</Small>
         </>
       )}
-      <Small onClick={() => remove(pointer, title, away)}>Remove this</Small>
+      <Small onClick={() => remove([pointer], `“${title}”`, away)}>Remove this</Small>
       {isRenaming && name !== undefined && <Renaming page={page} name={name} onClose={() => setRenaming(false)} />}
       {question}
     </>

@@ -4,7 +4,8 @@ import { Dialog, DialogActions } from "../../../../shared/ui/Dialog";
 import { Box, Text } from "../../../../shared/ui/layout";
 
 interface Props {
-  readonly title: string;
+  /** What goes, as in `“Spouse”` or `3 rows`. */
+  readonly what: string;
   readonly named: readonly StillNamed[];
   readonly onRemove: () => void;
   readonly onClose: () => void;
@@ -14,13 +15,13 @@ interface Props {
 const MOST = 8;
 
 /** Asked before a thing goes that others still name. */
-export function RemoveThing({ title, named, onRemove, onClose }: Props) {
+export function RemoveThing({ what, named, onRemove, onClose }: Props) {
   const places = [...new Set(named.flatMap(({ name, uses }) => uses.map(({ words }) => `${words} (${name})`)))];
   return (
-    <Dialog title={`Remove “${title}”?`} onClose={onClose} size="question">
+    <Dialog title={`Remove ${what}?`} onClose={onClose} size="question">
       <Text>
-        {places.length === 1 ? "1 place still names it" : `${places.length} places still name it`}, and would be wrong
-        without it:
+        {places.length === 1 ? "1 place still names" : `${places.length} places still name`} what is removed, and would
+        be wrong without it:
       </Text>
       <Box as="ul" ps="5" listStyleType="disc" fontSize="0.9375rem">
         {places.slice(0, MOST).map((words) => (
@@ -38,7 +39,7 @@ export function RemoveThing({ title, named, onRemove, onClose }: Props) {
             onRemove();
           }}
         >
-          Remove it all the same
+          Remove all the same
         </Button>
       </DialogActions>
     </Dialog>

@@ -69,11 +69,11 @@ export function RowsField({ uiSchema, formData, registry }: FieldProps) {
 
 /** How a row goes; the last one goes with what it is in, where that need not be there. */
 function useRemovingRow({ pointer }: WordOf, rows: readonly RowOf[], removeAll: () => void) {
-  const { put } = useForm();
-  const { remove, question } = useRemoving();
+  const { path, put } = useForm();
+  const { remove, question } = useRemoving(path);
   const removeRow = ({ key }: RowOf, title: string): void => {
     const at = pointerTo(pointer, key);
-    remove(at, title, () => (rows.length > 1 ? put(at, undefined) : removeAll()));
+    remove([at], `“${title}”`, () => (rows.length > 1 ? put(at, undefined) : removeAll()));
   };
   return { removeRow, question };
 }

@@ -23,8 +23,8 @@ interface Naming {
   readonly isUsed: (pointer: string) => boolean;
   /** Names what is at a place otherwise, wherever it is named; returns why it cannot be, undefined where it was done. */
   readonly renameAt: (pointer: string, now: string) => NotRenamed | undefined;
-  /** What still names a thing that is to be removed, or something in it. */
-  readonly namedBy: (pointer: string) => readonly StillNamed[];
+  /** What still names things that are to be removed together, or something in them. */
+  readonly namedBy: (pointers: readonly string[]) => readonly StillNamed[];
 }
 
 const listed = (files: Files) => [...files].map(([path, text]) => ({ path, text }));
@@ -59,7 +59,12 @@ export function useNaming(path: string): Naming {
       make(found.files, `“${name?.name ?? keysOf(pointer).at(-1)}” renamed`);
       return undefined;
     },
-    namedBy: (pointer) => removalOf(files(), { parts }, { path, pointer }),
+    namedBy: (pointers) =>
+      removalOf(
+        files(),
+        { parts },
+        pointers.map((pointer) => ({ path, pointer })),
+      ),
   };
 }
 

@@ -5,30 +5,32 @@ import type { Json } from "../../../../../engine/index";
 import { inTitle } from "./read";
 import type { NamedList, Read } from "./read";
 import type { Cell, CellType, Growing, Sheet, SheetChoice, SheetColumn } from "./sheet";
-import { itemsOf, memberOf } from "./values";
+import { itemsOf, memberOf, versionsApart } from "./values";
 
 /** What every item has. */
 const FIRST = ["code", "name"] as const;
 
 /** Returns a choice for each list. */
-export const listSheets = ({ lists }: Read): readonly SheetChoice[] =>
-  lists.map((list) => ({
-    id: idOf(list),
-    title: inTitle(list.name) + (list.isOwn ? "" : " (shared)"),
-    group: "Lists",
-    isAt: ({ path }) => path === list.path,
-    make: () => listSheet(list),
-  }));
+export function listSheets({ lists }: Read): readonly SheetChoice[] {
+  const apart = versionsApart(lists.map(({ name }) => name));
+  return lists.map((list) => {
+    const { id, besides } = apart(list.name);
+    return {
+      id: `list:${id}`,
+      title: inTitle(list.name) + besides + (list.isOwn ? "" : " (shared)"),
+      group: "Lists",
+      isAt: ({ path }) => path === list.path,
+      make: () => listSheet(list, `list:${id}`),
+    };
+  });
+}
 
-/** The same for every version of a list, which the live version may have another one of. */
-const idOf = ({ name }: NamedList): string => `list:${name.replace(/@\d+$/, "")}`;
-
-function listSheet(list: NamedList): Sheet {
+function listSheet(list: NamedList, id: string): Sheet {
   const items = itemsOf(memberOf(list.value, "items"));
   const about = memberOf(list.value, "description");
   const keys = keysOfItems(items);
   return {
-    id: idOf(list),
+    id,
     title: inTitle(list.name),
     about: typeof about === "string" ? about : "",
     columns: columnsOf(items),

@@ -6,7 +6,7 @@ import { inTitle, listItems } from "./read";
 import type { ListItem, NamedList, Read } from "./read";
 import { isWithin, shownAs } from "./sheet";
 import type { Cell, CellType, Sheet, SheetChoice, SheetColumn } from "./sheet";
-import { itemsOf, memberOf, membersOf } from "./values";
+import { itemsOf, memberOf, membersOf, versionsApart } from "./values";
 
 /** The column of what the rows are called, and that of their codes. */
 export const NAME = "name";
@@ -18,12 +18,15 @@ const ELSE = "*";
 export function tableSheets(read: Read): readonly SheetChoice[] {
   const tables = membersOf(memberOf(read.flow?.value, "tables"));
   const lists = new Set(tables.map(([, table]) => memberOf(table, "by")).filter((by) => typeof by === "string"));
+  const apart = versionsApart([...lists]);
   return [...lists].map((by) => {
+    const { id, besides } = apart(by);
     const thing = thingOf(by, read);
+    const title = `Tables by ${thing.toLowerCase()}${besides}`;
     const own = tables.filter(([, table]) => memberOf(table, "by") === by);
     return {
-      id: `tables:${by.replace(/@\d+$/, "")}`,
-      title: `Tables by ${thing.toLowerCase()}`,
+      id: `tables:${id}`,
+      title,
       group: "Tables",
       isAt: (place) =>
         isWithin(
@@ -31,19 +34,19 @@ export function tableSheets(read: Read): readonly SheetChoice[] {
           read.flow?.path,
           own.map(([name]) => child("/tables", name)),
         ),
-      make: () => tableSheet({ read, by, thing, tables: own }),
+      make: () => tableSheet({ id: `tables:${id}`, title, read, by, thing, tables: own }),
     };
   });
 }
 
-interface Made {
+interface Made extends Pick<Sheet, "id" | "title"> {
   readonly read: Read;
   readonly by: string;
   readonly thing: string;
   readonly tables: readonly (readonly [string, Json])[];
 }
 
-function tableSheet({ read, by, thing, tables }: Made): Sheet {
+function tableSheet({ id, title, read, by, thing, tables }: Made): Sheet {
   const items = keysOfTables(
     tables,
     read.lists.find(({ name }) => name === by),
@@ -51,8 +54,8 @@ function tableSheet({ read, by, thing, tables }: Made): Sheet {
   const codes = items.map(({ code }) => code);
   const byName = new Map(tables);
   return {
-    id: `tables:${by.replace(/@\d+$/, "")}`,
-    title: `Tables by ${thing.toLowerCase()}`,
+    id,
+    title,
     about: "A cell that is blank has what holds for all others, which is shown faintly.",
     columns: [...headsOf(thing), ...tables.map(([name, table]) => columnOf(name, table))],
     rows: [...codes, ELSE].map((key, index) => ({ key, index })),

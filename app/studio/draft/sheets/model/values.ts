@@ -30,3 +30,21 @@ export function withName(names: readonly Json[], name: string, order: readonly s
   const index = place < 0 ? -1 : names.findIndex((each) => order.indexOf(String(each)) > place);
   return index < 0 ? [...names, name] : names.toSpliced(index, 0, name);
 }
+
+/** How a sheet of something that has versions is known and called. */
+interface OfVersion {
+  /** The same for every version, which the live product may have another one of. */
+  readonly id: string;
+  /** What its title says besides; empty where no other sheet has the same title. */
+  readonly besides: string;
+}
+
+/** Returns what tells things like `us-regions@1` from one another: of several versions, all but the first say which they are. */
+export function versionsApart(names: readonly string[]): (name: string) => OfVersion {
+  const baseOf = (name: string): string => name.replace(/@\d+$/, "");
+  const firsts = new Map(names.toReversed().map((name) => [baseOf(name), name]));
+  return (name) =>
+    firsts.get(baseOf(name)) === name
+      ? { id: baseOf(name), besides: "" }
+      : { id: name, besides: `, version ${name.split("@").at(-1)}` };
+}

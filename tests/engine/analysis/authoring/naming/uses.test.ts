@@ -106,7 +106,7 @@ describe("A thing that is to be removed", () => {
   it("says what still names it, or anything in it, and leaves out what goes with it", () => {
     const index = namesIn(boa, library).find(({ sort, name }) => sort === "step_id" && name === "employees")?.pointer;
     const place = { path: "boa.flow.json", pointer: index?.replace(/\/id$/, "") ?? "" };
-    const still = removalOf(boa, library, place);
+    const still = removalOf(boa, library, [place]);
     expect(still.map(({ name }) => name)).toEqual(["employees", "below_staff_minimum", "employees_count"]);
     const rule: StillNamed | undefined = still[1];
     expect(rule?.uses.map(({ words }) => words)).toContain(
@@ -123,17 +123,23 @@ describe("A thing that is to be removed", () => {
       text: JSON.stringify({ answers: { beneficiaries: [{ relationship_description: "Child" }] } }),
     };
     const flow = passport.filter((each) => each.path === "passport360.flow.json");
-    const still = (index: number) =>
-      removalOf([...flow, list, usual], library, { path, pointer: `/items/${index}` }).map(({ name, uses }) => ({
+    const still = (...indexes: readonly number[]) =>
+      removalOf(
+        [...flow, list, usual],
+        library,
+        indexes.map((index) => ({ path, pointer: `/items/${index}` })),
+      ).map(({ name, uses }) => ({
         name,
         where: uses.map(({ words }) => words),
       }));
     expect(still(0)).toEqual([]);
-    expect(still(1)).toEqual([{ name: "Child", where: ["the usual answers"] }]);
+    const child = { name: "Child", where: ["the usual answers"] };
+    expect(still(1)).toEqual([child]);
+    expect(still(0, 1)).toEqual([child]);
   });
 
   it("may go without a trace where nothing names it", () => {
-    expect(removalOf(boa, library, { path: "boa.flow.json", pointer: "/rejections/not_sold" })).toEqual([]);
+    expect(removalOf(boa, library, [{ path: "boa.flow.json", pointer: "/rejections/not_sold" }])).toEqual([]);
   });
 });
 
