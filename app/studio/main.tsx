@@ -1,4 +1,5 @@
 /** The studio's page: a build of its own, so that no buyer or broker pays for it (vite.studio.config.ts). */
+import "./layers.css";
 import { ChakraProvider } from "@chakra-ui/react/styled-system";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";

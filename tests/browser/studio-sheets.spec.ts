@@ -131,6 +131,36 @@ async function isOneStop(page: Page): Promise<void> {
   await expect(page.locator("[role=grid] :focus")).toHaveCount(0);
 }
 
+/** What is cut off in the headings of a sheet, and in the cells whose rows are as high as their texts need. */
+const cutOff = (page: Page): Promise<readonly string[]> =>
+  page.getByRole("grid").evaluate((grid) =>
+    [...grid.querySelectorAll("[role=columnheader], [role=gridcell][data-lines]")]
+      .filter((cell) => cell.scrollHeight > cell.clientHeight + 1 || cell.scrollWidth > cell.clientWidth + 1)
+      // A text of more than six lines is read in its cell.
+      .filter((cell) => cell.clientHeight < 110)
+      .map(({ textContent }) => textContent),
+  );
+
+test("no heading of a sheet is cut off, nor a text of up to six lines, and its heads are not as its cells", async ({
+  page,
+  baseURL,
+}) => {
+  const draft = await opened(page, String(baseURL));
+  const chooser = page.getByLabel("Sheet", { exact: true });
+  const color = (of: string) =>
+    page
+      .locator(of)
+      .first()
+      .evaluate((cell) => getComputedStyle(cell).backgroundColor);
+  expect(await color("[role=gridcell][data-head]")).not.toBe(await color("[role=gridcell]:not([data-head])"));
+  for (const title of await chooser.locator("option").allTextContents()) {
+    await chooser.selectOption({ label: title });
+    await expect(page.getByRole("columnheader").first(), title).toBeVisible();
+    expect(await cutOff(page), title).toEqual([]);
+  }
+  await draft.end();
+});
+
 test("a grid is one stop of Tab; a cell is edited by typing, Enter and the mouse; rows are sorted and filtered, and the file keeps its order", async ({
   page,
   baseURL,

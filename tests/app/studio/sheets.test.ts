@@ -139,7 +139,7 @@ test("all texts are there with where they are and for whom, and a text is change
   const sheet = sheetIn(files, "texts");
   const key = "/steps/[industries]/title/client";
   expect(cellIn(sheet, key, "For whom").value).toBe("Clients");
-  expect(cellIn(sheet, key, "Where").value).toBe("Steps › Is the business related to any of these industries? › title");
+  expect(cellIn(sheet, key, "Where").value).toBe("Steps › Is the business related to any of these industries? › Title");
   expect(cellIn(sheet, "/steps/[plans]/title/0/text", "For whom").value).toMatch(/^When /);
   expect(cellIn(sheet, "/steps/[plans]/title/2", "For whom").value).toBe("All others");
   const now = typedInto(files, "texts", [key, "Text", "Is your business part of any of these industries?"]);

@@ -6,6 +6,7 @@ import { isIn, sizeOf } from "./model/selected";
 import type { Block } from "./model/selected";
 import { shownIn } from "./model/sheet";
 import type { Cell as SheetValue, Sheet, SheetColumn, SheetRow } from "./model/sheet";
+import { isOfLines } from "./sizes";
 import type { MarkOf } from "./useMarks";
 
 /** A row, and what is being typed into one of its cells. */
@@ -47,7 +48,7 @@ export function SheetCell(props: CellRendererProps<GridRow, unknown>) {
       {...props}
       data-kind={typeof cell.value === "number" || column.type.kind === "number" ? "number" : "text"}
       data-head={column.isHead ? "" : undefined}
-      data-wide={column.isWide ? "" : undefined}
+      data-lines={isOfLines(sheet) ? "" : undefined}
       data-live={live === undefined ? undefined : ""}
       data-wrong={wrong === undefined ? undefined : ""}
       data-in-range={isInRange ? "" : undefined}

@@ -9,11 +9,11 @@ import { useGridKeys } from "./useGridKeys";
 import { GridFrame } from "./look";
 import type { Shown } from "./model/filled";
 import { cellOf } from "./model/place-of-cell";
-import { shownIn } from "./model/sheet";
-import type { Sheet, SheetColumn, SheetRow } from "./model/sheet";
+import type { Sheet, SheetRow } from "./model/sheet";
 import type { Order } from "./model/shown";
 import { CellEditor, CellWords, DrawnBy, SheetCell } from "./SheetCell";
 import type { GridRow } from "./SheetCell";
+import { headHeight, isOfLines, ROW_HEIGHT, rowHeight, widthOf } from "./sizes";
 import { useGridMouse } from "./useGridMouse";
 import type { MarkOf } from "./useMarks";
 import type { Led } from "./useSheet";
@@ -36,7 +36,6 @@ interface Props extends Shown {
 const RENDERERS = {
   renderCell: (key: React.Key, props: React.ComponentProps<typeof SheetCell>) => <SheetCell key={key} {...props} />,
 };
-const ROW_HEIGHT = 32;
 
 /**
  * A sheet as a grid (N-29): its cells have the focus one at a time, so that Tab leads out of it. Sorting and filtering
@@ -53,7 +52,10 @@ export function SheetGrid({ sheet, rows, markOf, selection, order, onOrder, isRe
     () => ({ sheet, markOf, block: selection.block, begunBy }),
     [sheet, markOf, selection.block, begunBy],
   );
-  const rowHeight = useMemo(() => (sheet.isOfTexts ? (row: SheetRow) => heightOf(sheet, row) : ROW_HEIGHT), [sheet]);
+  const [height, head] = useMemo(
+    () => [isOfLines(sheet) ? (row: SheetRow) => rowHeight(sheet, row) : ROW_HEIGHT, headHeight(sheet)] as const,
+    [sheet],
+  );
   return (
     <GridFrame {...keys} {...mouse.frame}>
       <DrawnBy value={drawn}>
@@ -66,8 +68,8 @@ export function SheetGrid({ sheet, rows, markOf, selection, order, onOrder, isRe
           rows={rows}
           // What a row is called by may be edited; its cells stay those that have the focus.
           rowKeyGetter={({ index }) => index}
-          rowHeight={rowHeight}
-          headerRowHeight={headHeight(sheet)}
+          rowHeight={height}
+          headerRowHeight={head}
           renderers={RENDERERS}
           sortColumns={order ? [{ columnKey: order.column, direction: order.isDown ? "DESC" : "ASC" }] : []}
           onSortColumnsChange={([by]) => onOrder(by && { column: by.columnKey, isDown: by.direction === "DESC" })}
@@ -149,7 +151,7 @@ function columnsOf(sheet: Sheet, isReadOnly: boolean): readonly Column<GridRow>[
   return sheet.columns.map((column) => ({
     key: column.key,
     name: column.title,
-    width: widthOf(column),
+    width: widthOf(sheet, column),
     minWidth: 60,
     resizable: true,
     sortable: true,
@@ -160,21 +162,4 @@ function columnsOf(sheet: Sheet, isReadOnly: boolean): readonly Column<GridRow>[
     renderCell: (props) => <CellWords {...props} />,
     renderEditCell: (props) => <CellEditor {...props} />,
   }));
-}
-
-function widthOf({ isWide, isHead, type, title }: SheetColumn): number {
-  if (isWide) return isHead ? 200 : 420;
-  if (isHead) return title === "Code" ? 70 : 150;
-  return type.kind === "text" ? 180 : 130;
-}
-
-/** Room for headings of two lines, or of three where one is long. */
-const headHeight = ({ columns }: Sheet): number => (columns.some(({ title }) => title.length > 30) ? 64 : 44);
-
-/** As many lines as its longest text needs, up to six. */
-function heightOf(sheet: Sheet, row: SheetRow): number {
-  const lines = sheet.columns.map((column) =>
-    Math.ceil(shownIn(sheet.cellAt(row, column), column).length / (widthOf(column) / 7.5)),
-  );
-  return 14 + 18 * Math.min(6, Math.max(1, ...lines));
 }

@@ -21,7 +21,7 @@ export const GridFrame = chakra("div", {
     // The library's own height, which comes after ours, would be across a row; along a column it does not count.
     flexDirection: "column",
     "& .rdg": { ...COLORS, flex: "1", minHeight: "0", border: "none" },
-    // What every element of a page begins with comes before the library's own rules, so these are said again.
+    // Our layer comes after the library's (layers.css), and these after what every element of a page begins with.
     "& .rdg-cell": {
       px: "2",
       borderInlineEnd: "1px solid",
@@ -33,7 +33,7 @@ export const GridFrame = chakra("div", {
     "& [role=columnheader]": { fontWeight: "600", whiteSpace: "normal", overflowWrap: "anywhere" },
     "& .rdg-cell[data-kind=number]": { textAlign: "end", fontVariantNumeric: "tabular-nums" },
     "& .rdg-cell[data-head]": { backgroundColor: "sunken" },
-    "& .rdg-cell[data-wide]": { whiteSpace: "pre-wrap", overflowWrap: "anywhere", alignContent: "start", py: "1.5" },
+    "& .rdg-cell[data-lines]": { whiteSpace: "pre-wrap", overflowWrap: "anywhere", alignContent: "start", py: "1.5" },
     "& .rdg-cell[data-live]": {
       backgroundImage: "linear-gradient(135deg, var(--chakra-colors-accent) 0 7px, transparent 7.5px)",
       backgroundRepeat: "no-repeat",

@@ -5,16 +5,15 @@ import {
   findingSaid,
   findingWritten,
   kindOfPath,
-  labelOf,
   mergedText,
   outlineOf,
   placeSaidIn,
-  withoutBraces,
 } from "../../../../engine/analysis/index";
 import type { DraftFinding, Outlined, Side } from "../../../../engine/analysis/index";
 import type { FileSave } from "../model/files";
 import { jsonIn } from "../model/json";
 import { flowOf, withFile } from "../model/files";
+import { titleOfOutlined } from "../model/outline-title";
 import type { Files } from "../model/files";
 import type { LibraryTexts } from "./library";
 import { valuesOf } from "./library-values";
@@ -62,22 +61,16 @@ function pricesIn(all: Files): readonly OutlineNode[] {
 const byVersion = (one: string, two: string): number => versionIn(one) - versionIn(two);
 const versionIn = (path: string): number => Number(/@(\d{1,9})\.json$/.exec(path)?.[1] ?? 0);
 
-const nodeOf = ({ kind, title, pointer, offset, end, children }: Outlined, path: string): OutlineNode => ({
-  id: `${kind} ${pointer}`,
-  kind: kind === "section" || kind === "word" ? "" : kind,
-  title: wordsOfTitle(kind, title, pointer),
-  ...(placeOfFile(kind, title) ?? { path, from: offset, to: end }),
-  ...(children.length > 0 && { children: children.map((child) => nodeOf(child, path)) }),
-});
-
-/** The outline calls things as their forms do. */
-const wordsOfTitle = (kind: Outlined["kind"], title: string, pointer: string): string =>
-  kind === "word" || kind === "section" ? labelOfSection(title, pointer) : withoutBraces(title);
-
-function labelOfSection(title: string, pointer: string): string {
-  const [word, more] = pointer.split("/").slice(1);
-  return word === undefined || more !== undefined ? title : labelOf(word, "file");
-}
+const nodeOf = (outlined: Outlined, path: string): OutlineNode => {
+  const { kind, title, pointer, offset, end, children } = outlined;
+  return {
+    id: `${kind} ${pointer}`,
+    kind: kind === "section" || kind === "word" ? "" : kind,
+    title: titleOfOutlined(outlined),
+    ...(placeOfFile(kind, title) ?? { path, from: offset, to: end }),
+    ...(children.length > 0 && { children: children.map((child) => nodeOf(child, path)) }),
+  };
+};
 
 /** Where a part or a list is that is only named here: in its file. */
 const placeOfFile = (kind: Outlined["kind"], name: string): Pick<OutlineNode, "path" | "from" | "to"> | undefined =>

@@ -86,7 +86,7 @@ function planPrices(book: ReadFile): Sheet {
   return {
     id: "book:prices",
     title: PRICES,
-    about: "A price that is blank is the one of all other plans, which is shown faintly.",
+    about: `A price that is blank is the one of all other plans, which is shown faintly.${currencySaid(book)}`,
     columns: [
       { key: "plan", title: "Plan", ...HEAD },
       { key: "type", title: "Type", ...HEAD },
@@ -125,7 +125,7 @@ function combinedPrices(book: ReadFile): Sheet {
   return {
     id: "book:prices",
     title: PRICES,
-    about: "A price that is blank is the one of all other plans, which is shown faintly.",
+    about: `A price that is blank is the one of all other plans, which is shown faintly.${currencySaid(book)}`,
     columns: [
       { key: "plan", title: "Plan", ...HEAD },
       ...types.map((type) => ({ key: `type ${type}`, title: inTitle(type), type: PRICE })),
@@ -139,6 +139,12 @@ function combinedPrices(book: ReadFile): Sheet {
       return type === types[0] ? bookCell(book, key) : { value: undefined, hint: "It is the same for all types." };
     },
   };
+}
+
+/** Says in which currency all prices of a book are. */
+function currencySaid({ value }: ReadFile): string {
+  const currency = memberOf(value, "currency");
+  return typeof currency === "string" && currency !== "" ? ` All prices are in ${currency}.` : "";
 }
 
 /** The columns of what add-ons and benefits are called. */
@@ -156,8 +162,9 @@ function addOns(book: ReadFile): Sheet {
   const [title, description] = WORDS;
   return {
     id: "book:add-ons",
+    isOfTexts: true,
     title: ADD_ONS,
-    about: "What an optional coverage adds to the price of a plan of each type.",
+    about: `What an optional coverage adds to the price of a plan of each type.${currencySaid(book)}`,
     columns: [
       ...(title ? [title] : []),
       ...[...types].map((type) => ({ key: `type ${type}`, title: inTitle(type), type: PRICE })),
@@ -178,6 +185,7 @@ function benefits(book: ReadFile): Sheet {
   const [title, description] = WORDS;
   return {
     id: "book:benefits",
+    isOfTexts: true,
     title: BENEFITS,
     about: "The benefit of each coverage in each plan: an amount, yes or no.",
     columns: [

@@ -29,11 +29,13 @@ function listSheet(list: NamedList, id: string): Sheet {
   const items = itemsOf(memberOf(list.value, "items"));
   const about = memberOf(list.value, "description");
   const keys = keysOfItems(items);
+  const columns = columnsOf(items);
   return {
     id,
     title: inTitle(list.name),
     about: typeof about === "string" ? about : "",
-    columns: columnsOf(items),
+    columns,
+    ...(columns.some(({ isWide }) => isWide) && { isOfTexts: true }),
     rows: items.map((_, index) => ({ key: keys[index] ?? "", index })),
     cellAt: ({ index }, { key }) => itemCell(list, items[index], index, key),
     ...(list.isOwn ? { growing: growingOf(list.path, items) } : { shared: list.path }),

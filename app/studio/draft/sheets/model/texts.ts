@@ -1,8 +1,17 @@
 /** All texts of a draft that people read: where each is, for whom, and its words. */
-import { child, conditionSaid, keysOf, outlineOf, textsOf, vocabularyAt } from "../../../../../engine/analysis/index";
+import {
+  child,
+  conditionSaid,
+  keysOf,
+  labelOf,
+  outlineOf,
+  textsOf,
+  vocabularyAt,
+} from "../../../../../engine/analysis/index";
 import type { Outlined, Vocabulary, WrittenText } from "../../../../../engine/analysis/index";
 import { isObject } from "../../../../../engine/index";
 import type { Json } from "../../../../../engine/index";
+import { titleOfOutlined } from "../../model/outline-title";
 import { inTitle } from "./read";
 import type { Read, ReadFile } from "./read";
 import type { Sheet, SheetChoice } from "./sheet";
@@ -107,10 +116,7 @@ function placesIn(outline: readonly Outlined[]): (pointer: string) => readonly s
   return (pointer) => {
     const found = around(outline, placesTo(pointer)).filter(({ kind }) => kind !== "part");
     const rest = keysOf(pointer.slice(found.at(-1)?.pointer.length ?? 0));
-    return [
-      ...found.map(({ title }) => title),
-      ...rest.filter((key) => !ACTORS.has(key) && key !== "text").map(wordOf),
-    ];
+    return [...found.map(titleOfOutlined), ...rest.filter((key) => !ACTORS.has(key) && key !== "text").map(wordOf)];
   };
 }
 
@@ -130,8 +136,8 @@ function once<Of extends object, Found>(find: (of: Of) => Found): (of: Of) => Fo
   };
 }
 
-/** A line is counted from one. */
-const wordOf = (key: string): string => (/^\d+$/.test(key) ? String(Number(key) + 1) : inTitle(key).toLowerCase());
+/** A line is counted from one; a word is called as the form does. */
+const wordOf = (key: string): string => (/^\d+$/.test(key) ? String(Number(key) + 1) : labelOf(key));
 
 /** Says whom the text at a place is for: brokers or clients, those for whom a condition holds, or everybody else. */
 function readersIn({ path, value }: ReadFile, vocabulary: Vocabulary | undefined): (pointer: string) => string {
