@@ -77,8 +77,7 @@ export class Preview {
         this.around = message.around;
         return void this.begin();
       case "person":
-        this.person = message.person;
-        return void this.begin();
+        return this.takePerson(message.person);
       case "restart":
         return void this.begin();
       case "fill":
@@ -107,6 +106,21 @@ export class Preview {
     } catch (error) {
       this.say({ kind: "problems", revision, problems: [error instanceof Error ? error.message : String(error)] });
     }
+  }
+
+  /**
+   * Another person is at the step that was shown, with the usual answers, so that what both read there can be compared.
+   * Who was at the first one begins.
+   */
+  private takePerson(person: PreviewPerson): void {
+    const { draft, enrolled, now } = this;
+    this.person = person;
+    this.own = new OwnAnswers();
+    const shown = now?.begun.running.session().step;
+    const before = draft && enrolled ? idsOf(draft, enrolled.place.entry) : [];
+    const step = draft && shown && shown !== before[0] && nearestStep(shown, before, idsOf(draft, person.entry));
+    if (step) void this.fill(step);
+    else void this.begin();
   }
 
   private async follow(enrolled: Enrolled, before: Playable, draft: Playable): Promise<void> {

@@ -69,6 +69,22 @@ test.each(STOPS)("a fill that %s says where it stops, and the person is there", 
   expect(said.filter(({ kind }) => kind === "stopped")).toHaveLength(1);
 });
 
+test("another person is at the step that was shown, and answers nothing that the one before has answered", async () => {
+  const { hear, step, preview } = await previewing("enroll");
+  await hear({ kind: "fill", step: "business-ownership" });
+  const answer = () => preview.shown()?.begun.running.keepable().answers.owners_count;
+  await act(async () => {
+    preview.shown()?.begun.running.send({ type: "answer", name: "owners_count", value: 3 });
+    await preview.shown()?.begun.running.idle();
+  });
+  expect(answer()).toBe(3);
+  await hear({ kind: "person", person: comingBy("share", DAY) });
+  expect([step(), answer()]).toEqual(["business-ownership", undefined]);
+  await hear({ kind: "restart" });
+  await hear({ kind: "person", person: comingBy("enroll", DAY) });
+  expect(step()).toBe("business-region");
+});
+
 test("a fill keeps what the person has answered, and takes what is usual now for the rest", async () => {
   const { hear, step, preview } = await previewing("enroll");
   const answers = () => JSON.stringify(preview.shown()?.begun.running.session().data.quote);
