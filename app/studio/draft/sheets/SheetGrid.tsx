@@ -13,7 +13,7 @@ import type { Sheet, SheetRow } from "./model/sheet";
 import type { Order } from "./model/shown";
 import { CellEditor, CellWords, DrawnBy, SheetCell } from "./SheetCell";
 import type { GridRow } from "./SheetCell";
-import { headHeight, isOfLines, ROW_HEIGHT, rowHeight, widthOf } from "./sizes";
+import { heightsOf, widthOf } from "./sizes";
 import { useGridMouse } from "./useGridMouse";
 import type { MarkOf } from "./useMarks";
 import type { Led } from "./useSheet";
@@ -52,10 +52,7 @@ export function SheetGrid({ sheet, rows, markOf, selection, order, onOrder, isRe
     () => ({ sheet, markOf, block: selection.block, begunBy }),
     [sheet, markOf, selection.block, begunBy],
   );
-  const [height, head] = useMemo(
-    () => [isOfLines(sheet) ? (row: SheetRow) => rowHeight(sheet, row) : ROW_HEIGHT, headHeight(sheet)] as const,
-    [sheet],
-  );
+  const heights = useMemo(() => heightsOf(sheet), [sheet]);
   return (
     <GridFrame {...keys} {...mouse.frame}>
       <DrawnBy value={drawn}>
@@ -68,8 +65,7 @@ export function SheetGrid({ sheet, rows, markOf, selection, order, onOrder, isRe
           rows={rows}
           // What a row is called by may be edited; its cells stay those that have the focus.
           rowKeyGetter={({ index }) => index}
-          rowHeight={height}
-          headerRowHeight={head}
+          {...heights}
           renderers={RENDERERS}
           sortColumns={order ? [{ columnKey: order.column, direction: order.isDown ? "DESC" : "ASC" }] : []}
           onSortColumnsChange={([by]) => onOrder(by && { column: by.columnKey, isDown: by.direction === "DESC" })}

@@ -72,11 +72,7 @@ export function actsOf(shown: Shown, { block, range, select, comeTo }: Selection
       comeTo(rows.length);
       make(withRow(shown), "added", "row");
     },
-    removeRows: () => {
-      const taken = withoutRows(shown, block);
-      const pointers = taken.edits.map(({ put }) => put.pointer);
-      remove(pointers, rowsNamed(shown, block, taken.count), () => make(taken, "removed", "row"));
-    },
+    removeRows: () => removeRows({ ...shown, block }, remove, (taken) => make(taken, "removed", "row")),
     refuse: ({ row, column }) => {
       const [at, by] = [rows[row], columnAt(column)];
       edits.say((at && by ? sheet.cellAt(at, by).hint : undefined) ?? READ_ONLY);
@@ -84,9 +80,15 @@ export function actsOf(shown: Shown, { block, range, select, comeTo }: Selection
   };
 }
 
+function removeRows(shown: Shown & { readonly block: Block }, remove: Remove, make: (taken: Taken) => void): void {
+  const taken = withoutRows(shown, shown.block);
+  const pointers = taken.edits.map(({ put }) => put.pointer);
+  remove(pointers, rowsNamed(shown, taken.count), () => make(taken));
+}
+
 /** Rows as a question names them: one by what it is known by, several by their number. */
-function rowsNamed({ sheet, rows }: Shown, { top }: Block, count: number): string {
-  const [row, first] = [rows[top], sheet.columns[0]];
+function rowsNamed({ sheet, rows, block }: Shown & { readonly block: Block }, count: number): string {
+  const [row, first] = [rows[block.top], sheet.columns[0]];
   const name = row && first ? shownIn(sheet.cellAt(row, first), first) : "";
   return count === 1 && name !== "" ? `the row “${name}”` : amount(count, "row");
 }

@@ -2,7 +2,7 @@
 import { shownIn } from "./model/sheet";
 import type { Sheet, SheetColumn, SheetRow } from "./model/sheet";
 
-export const ROW_HEIGHT = 32;
+const ROW_HEIGHT = 32;
 const LINE = 18;
 /** What is above and below the lines of a cell. */
 const AROUND = 14;
@@ -39,14 +39,20 @@ function widthOfNames(sheet: Sheet, column: SheetColumn): number {
   return Math.min(BROAD, Math.max(NARROW, Math.ceil(longest * LETTER + BESIDE)));
 }
 
+/** How high the rows of a sheet are, and its headings. */
+export const heightsOf = (sheet: Sheet) => ({
+  rowHeight: isOfLines(sheet) ? (row: SheetRow) => rowHeight(sheet, row) : ROW_HEIGHT,
+  headerRowHeight: headHeight(sheet),
+});
+
 /** As high as the heading with the most lines. */
-export function headHeight(sheet: Sheet): number {
+function headHeight(sheet: Sheet): number {
   const lines = sheet.columns.map((column) => linesOf(column.title, (widthOf(sheet, column) - BESIDE) / BOLD));
   return AROUND + LINE * Math.max(1, ...lines) + 2;
 }
 
 /** As many lines as its longest text needs, up to six. */
-export function rowHeight(sheet: Sheet, row: SheetRow): number {
+function rowHeight(sheet: Sheet, row: SheetRow): number {
   const lines = sheet.columns.map((column) =>
     linesOf(shownIn(sheet.cellAt(row, column), column), (widthOf(sheet, column) - BESIDE) / LETTER),
   );
