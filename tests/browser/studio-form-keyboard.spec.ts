@@ -157,7 +157,7 @@ async function renameAndRemove(page: Page, flow: Flow, before: string): Promise<
   await page.keyboard.press("Escape");
   await expect(button(page, "Remove this")).toBeFocused();
   await page.keyboard.press("Enter");
-  await press(page, page.getByRole("button", { name: "Remove it all the same" }));
+  await press(page, page.getByRole("button", { name: "Remove all the same" }));
   await expect(formHeading(page)).toHaveText(/^How many individuals/);
   await expect(formHeading(page)).toBeFocused();
   await page.keyboard.press("Control+z");

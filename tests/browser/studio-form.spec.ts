@@ -254,7 +254,7 @@ const CHANGES: readonly (readonly [what: string, product: string, change: Change
         await toPlace(page, "number of owners", /^Number of owners/);
         await button(page, "Remove this").click();
         await expect(page.getByRole("dialog")).toContainText("would be wrong without it");
-        await page.getByRole("button", { name: "Remove it all the same" }).click();
+        await page.getByRole("button", { name: "Remove all the same" }).click();
       },
       says: /Number of owners/,
     },

@@ -71,11 +71,11 @@ test("an option goes only after a question where rules and scenarios name it", (
   const remove = () => fireEvent.click(button(`Remove: Option ${at} of Options`));
   remove();
   const dialog = within(screen.getByRole("dialog", { name: "Remove “Explosives”?" }));
-  expect(dialog.getByText(/places still name it, and would be wrong without it/)).toBeVisible();
+  expect(dialog.getByText(/places still name what is removed, and would be wrong without it/)).toBeVisible();
   fireEvent.click(dialog.getByRole("button", { name: "Cancel" }));
   expect(text()).toBe(before);
   remove();
-  fireEvent.click(button("Remove it all the same"));
+  fireEvent.click(button("Remove all the same"));
   expect(Object.keys(options())).not.toContain("explosives");
 });
 

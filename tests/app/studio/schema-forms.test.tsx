@@ -71,7 +71,7 @@ function changed(form: LiveForm, { thing, word, node, path }: WordCase): void {
 function remove(at: string, label: string): void {
   const button = removerOf(at, label) ?? screen.getByText("Remove this");
   fireEvent.click(button);
-  const anyway = screen.queryByText("Remove it all the same");
+  const anyway = screen.queryByText("Remove all the same");
   if (anyway) fireEvent.click(anyway);
 }
 
