@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { ErrorText } from "../../../../shared/ui/controls";
+import { numberKept } from "../../model/number-typed";
 import { Typed } from "./parts";
 
 interface Props {
@@ -9,34 +11,37 @@ interface Props {
   readonly onChange: (value: number) => void;
 }
 
-/** A number. What is typed stays as it is typed, such as "1." on the way to "1.5". */
+/**
+ * A number. What is typed stays as it is typed, such as "1." on the way to "1.5". What is none stays, too, and says that
+ * the rule has the number before it.
+ */
 export function NumberInput({ id, label, value, isReadOnly, onChange }: Props) {
-  const [typed, setTyped] = useState<string>();
-  const text = typed !== undefined && numberIn(typed) === value ? typed : String(value);
-  const isWrong = typed !== undefined && numberIn(typed) === undefined;
+  const [last, setLast] = useState<{ readonly text: string; readonly of: number }>();
+  const number = last && numberKept(last.text);
+  // Once the rule has another number, as after Undo, what was typed before is over.
+  const isTyped = last !== undefined && (number ?? last.of) === value;
+  const isWrong = isTyped && number === undefined;
+  const problem = `${id}-problem`;
   return (
-    <Typed
-      isShort
-      id={id}
-      aria-label={label}
-      aria-invalid={isWrong || undefined}
-      inputMode="decimal"
-      autoComplete="off"
-      readOnly={isReadOnly}
-      value={isWrong ? typed : text}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        const number = numberIn(target.value);
-        if (number !== undefined) onChange(number);
-      }}
-      onBlur={() => setTyped(undefined)}
-    />
+    <>
+      <Typed
+        isShort
+        id={id}
+        aria-label={label}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? problem : undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        readOnly={isReadOnly}
+        value={isTyped ? last.text : String(value)}
+        onChange={({ target }) => {
+          setLast({ text: target.value, of: value });
+          const next = numberKept(target.value);
+          if (next !== undefined) onChange(next);
+        }}
+        onBlur={() => !isWrong && setLast(undefined)}
+      />
+      {isWrong && <ErrorText id={problem}>This is not a number. The rule still has {value}.</ErrorText>}
+    </>
   );
-}
-
-/** The number that a text says, with or without commas and a currency's sign; undefined where it says none. */
-function numberIn(text: string): number | undefined {
-  const plain = text.replace(/[,$%\s]/g, "");
-  if (!/^-?(?:\d+\.?\d*|\.\d+)$/.test(plain)) return undefined;
-  return Number(plain);
 }

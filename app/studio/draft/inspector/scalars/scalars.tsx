@@ -1,9 +1,11 @@
 /** The controls of single values that are not texts with placeholders, rules or names. */
 import { valueLabelOf } from "../../../../../engine/analysis/index";
 import { useState } from "react";
+import type { ComponentProps } from "react";
 import type { Json } from "../../../../../engine/index";
 import { Input, Select, TextArea } from "../../../../shared/ui/controls";
 import { Row, Text } from "../../../../shared/ui/layout";
+import { numberKept } from "../../model/number-typed";
 import type { ControlProps } from "../control";
 
 const dense = { minHeight: "40px", py: "1.5", fontSize: "0.9375rem" } as const;
@@ -19,27 +21,45 @@ interface Grouped {
   readonly isInGroup?: boolean;
 }
 
-/** A line that is a name, an address or a version. */
-export function LineControl(props: ControlProps & Grouped) {
-  const { id, label, value, isReadOnly, describedBy, onChange, isInGroup = false } = props;
-  const { shown, type, leave } = useTyped(typeof value === "string" ? value : "");
-  if (value !== undefined && typeof value !== "string") return <Strange value={value} />;
+/** What is typed on one line, as it is typed. */
+function TypedLine({
+  id,
+  label,
+  value,
+  isReadOnly,
+  describedBy,
+  isInGroup = false,
+  onTyped,
+  ...look
+}: Omit<ControlProps, "onChange"> &
+  Grouped &
+  Pick<ComponentProps<typeof Input>, "inputMode" | "width" | "spellCheck"> & {
+    readonly onTyped: (text: string) => void;
+  }) {
+  const { shown, type, leave } = useTyped(value === undefined ? "" : String(value));
   return (
     <Input
       {...dense}
+      {...look}
       id={id}
       aria-label={isInGroup ? label : undefined}
       aria-describedby={describedBy}
       readOnly={isReadOnly}
-      spellCheck={false}
       value={shown}
       onBlur={leave}
       onChange={({ target }) => {
         type(target.value);
-        onChange(target.value);
+        onTyped(target.value);
       }}
     />
   );
+}
+
+/** A line that is a name, an address or a version. */
+export function LineControl({ onChange, ...props }: ControlProps & Grouped) {
+  const { value } = props;
+  if (value !== undefined && typeof value !== "string") return <Strange value={value} />;
+  return <TypedLine {...props} spellCheck={false} onTyped={onChange} />;
 }
 
 /** A text that is said as it is written: braces in it are letters like others. It grows with what it says. */
@@ -62,37 +82,17 @@ export function VerbatimControl({ id, label: _label, value, isReadOnly, describe
 }
 
 /** A number. What is not one yet is kept as it is typed: the draft is saved, and the finding says what is expected. */
-export function NumberControl(props: ControlProps & Grouped) {
-  const { id, label, value, isReadOnly, describedBy, onChange, isInGroup = false } = props;
-  const { shown, type, leave } = useTyped(typeof value === "number" || typeof value === "string" ? String(value) : "");
+export function NumberControl({ onChange, ...props }: ControlProps & Grouped) {
+  const { value } = props;
   if (value !== undefined && typeof value !== "number" && typeof value !== "string") return <Strange value={value} />;
   return (
-    <Input
-      {...dense}
-      id={id}
-      aria-label={isInGroup ? label : undefined}
-      aria-describedby={describedBy}
-      readOnly={isReadOnly}
+    <TypedLine
+      {...props}
       inputMode="decimal"
       width="10rem"
-      value={shown}
-      onBlur={leave}
-      onChange={({ target }) => {
-        type(target.value);
-        onChange(numberIn(target.value));
-      }}
+      onTyped={(text) => onChange(text.trim() === "" ? undefined : (numberKept(text) ?? text))}
     />
   );
-}
-
-/** A typed number as people write it; the text itself where it is none; undefined where nothing is typed. */
-function numberIn(text: string): number | string | undefined {
-  const bare = text
-    .trim()
-    .replaceAll(/(\d),(?=\d{3}(?:\D|$))/g, "$1")
-    .replace(/^\$/, "");
-  if (bare === "") return undefined;
-  return /^-?\d+(?:\.\d+)?$/.test(bare) && Number.isFinite(Number(bare)) ? Number(bare) : text;
 }
 
 /** Yes or no. */

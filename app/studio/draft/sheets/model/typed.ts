@@ -1,5 +1,6 @@
 /** What people type or paste into a cell, as the value that it means. */
 import type { Json } from "../../../../../engine/index";
+import { numberTyped } from "../../model/number-typed";
 import type { CellType } from "./sheet";
 
 /** What a typed text is: a value (none for a blank), or why the cell cannot hold it. */
@@ -19,7 +20,8 @@ export function typedAs(text: string, type: CellType): Typed {
   if (type.kind === "text") return { value: chosen(text, type.choices) };
   if (type.kind === "code") return { value: /^(?:0|-?[1-9]\d{0,14})$/.test(trimmed) ? Number(trimmed) : text };
   if (type.kind === "text-or-yes-no") return { value: meantAs(trimmed, ["yes", "no"]) ?? text };
-  const number = numberIn(trimmed, type.isWhole === true);
+  // As spreadsheets have it; where only whole numbers fit, a percentage is the number before its sign.
+  const number = numberTyped(trimmed, type.isWhole === true ? "as it is" : "hundredths");
   if (number !== undefined && !Number.isFinite(number))
     return { refused: `${trimmed} is larger than any number can be.` };
   return { value: number ?? text };
@@ -43,30 +45,6 @@ function meantAs(text: string, words: readonly [string, string] = ["yes", "no"])
 function chosen(text: string, choices: readonly string[] = []): string {
   const said = text.trim().toLowerCase();
   return choices.find((choice) => choice.toLowerCase() === said) ?? text;
-}
-
-const CURRENCY = /^(?:[A-Z]{3}\s*|[A-Z]{0,3}[$€£¥]\s*)|\s*(?:[A-Z]{3}|[$€£¥])$/g;
-const GROUPED = /^\d{1,3}(?:[, \u00A0\u202F]\d{3})+(?:\.\d+)?$/;
-const PLAIN = /^(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i;
-
-/**
- * Returns the number that a text is as people write them: `1,200`, `$12`, `(5)`, `10 %`; undefined for any other text.
- * A percentage is hundredths, as spreadsheets have it; where only whole numbers fit, it is the number before its sign.
- */
-export function numberIn(text: string, isWhole: boolean): number | undefined {
-  const bracketed = /^\((.*)\)$/.exec(text);
-  const said = (bracketed?.[1] ?? text).replaceAll(/[−–]/g, "-");
-  const percent = /^(.*?)\s*%$/.exec(said);
-  const signed = (percent?.[1] ?? said)
-    .trim()
-    .replace(/^[-+]\s*/, "")
-    .replaceAll(CURRENCY, "");
-  const isMinus = bracketed !== null || /^-/.test(said) || /^-/.test(signed);
-  const digits = signed.replace(/^[-+]\s*/, "");
-  if (!GROUPED.test(digits) && !PLAIN.test(digits)) return undefined;
-  const plain = digits.replaceAll(/[, \u00A0\u202F]/g, "");
-  const size = Number(percent && !isWhole && !/e/i.test(plain) ? `${plain}e-2` : plain);
-  return isMinus && size !== 0 ? -size : size;
 }
 
 /** Returns what is wrong with a value of a cell, in words; undefined where nothing is, as far as the cell's type says. */
