@@ -52,7 +52,7 @@ export const STUDIO_DRAFT: readonly SpokenCase[] = [
     },
   },
   {
-    places: ["studio/draft/RenameDraft.tsx aria-invalid", "studio/draft/RenameDraft.tsx aria-describedby"],
+    places: [],
     says: "a name that a draft cannot have is wrong, and is described by why",
     run: async () => {
       const error = { code: "invalid", message: "Another draft is called so." };

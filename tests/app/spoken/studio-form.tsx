@@ -92,10 +92,7 @@ export const STUDIO_FORM: readonly SpokenCase[] = [
     },
   },
   {
-    places: [
-      "studio/draft/inspector/form/RenameThing.tsx aria-invalid",
-      "studio/draft/inspector/form/RenameThing.tsx aria-describedby",
-    ],
+    places: ["studio/draft/ui/NameDialog.tsx aria-invalid", "studio/draft/ui/NameDialog.tsx aria-describedby"],
     says: "a name that a thing cannot have is wrong, and is described by why",
     run: () => {
       show(
@@ -186,7 +183,6 @@ export const STUDIO_FORM: readonly SpokenCase[] = [
       SCALARS,
       SCALARS,
       SCALARS,
-      SCALARS,
       "studio/draft/inspector/scalars/ReferenceControl.tsx aria-describedby",
     ],
     says: "a line, a number, yes or no, one of a few and a name are described by what they are for",
@@ -241,6 +237,7 @@ export const STUDIO_FORM: readonly SpokenCase[] = [
   {
     places: [
       "studio/draft/inspector/rules/NumberInput.tsx aria-invalid",
+      "studio/draft/inspector/rules/NumberInput.tsx aria-describedby",
       "studio/draft/inspector/rules/ItemPicker.tsx aria-invalid",
       "studio/draft/inspector/rules/ItemPicker.tsx aria-invalid",
     ],
@@ -257,6 +254,10 @@ export const STUDIO_FORM: readonly SpokenCase[] = [
         unmount();
       };
       wrong({ "<": [staff, 3] }, "Row 1: value", "4");
+      const { unmount } = held((props) => <ruleControls.condition {...props} />, { "<": [staff, 3] });
+      put(screen.getByLabelText("Row 1: value"), "rain");
+      expect(screen.getByLabelText("Row 1: value")).toHaveAccessibleDescription(/^This is not a number/);
+      unmount();
       wrong({ in: [staff, [1, 2]] }, "Add to Row 1: values", "3");
       const types = VOCABULARY.readables.find(({ list }) => list?.startsWith("business-types"));
       wrong({ "==": [{ var: types?.path ?? "" }, 238220] }, "Row 1: value", "");

@@ -1,9 +1,6 @@
 import { useState } from "react";
-import type { FormEvent } from "react";
 import type { NotRenamed } from "../../../../../engine/analysis/index";
-import { Button } from "../../../../shared/ui/Button";
-import { ErrorText, Hint, Input, Label } from "../../../../shared/ui/controls";
-import { Dialog, DialogActions } from "../../../../shared/ui/Dialog";
+import { NameDialog } from "../../ui/NameDialog";
 
 interface Props {
   readonly title: string;
@@ -28,8 +25,7 @@ const OF_RULES =
 export function RenameThing({ title, name, about = OF_RULES, onRename, onClose }: Props) {
   const [typed, setTyped] = useState(name);
   const [problem, setProblem] = useState<string>();
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const rename = (): void => {
     const why = onRename(typed.trim());
     if (why === undefined) return onClose();
     const { reason, instead } = why;
@@ -38,27 +34,17 @@ export function RenameThing({ title, name, about = OF_RULES, onRename, onClose }
     setProblem(instead === undefined ? reason : `${reason} “${instead}” is one: press Rename to take it.`);
   };
   return (
-    <Dialog title="Rename" onClose={onClose} size="question">
-      <form noValidate onSubmit={submit}>
-        <Label htmlFor="thing-name">Name of “{title}”</Label>
-        <Hint id="thing-name-hint">{about}</Hint>
-        <Input
-          id="thing-name"
-          ref={typedOver}
-          value={typed}
-          spellCheck={false}
-          onChange={({ target }) => setTyped(target.value)}
-          aria-invalid={problem !== undefined}
-          aria-describedby={problem === undefined ? "thing-name-hint" : "thing-name-problem"}
-        />
-        {problem !== undefined && <ErrorText id="thing-name-problem">{problem}</ErrorText>}
-        <DialogActions mt="4">
-          <Button kind="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit">Rename</Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <NameDialog
+      id="thing-name"
+      title="Rename"
+      label={`Name of “${title}”`}
+      hint={about}
+      value={typed}
+      problem={problem}
+      onType={setTyped}
+      onRename={rename}
+      onClose={onClose}
+      ref={typedOver}
+    />
   );
 }

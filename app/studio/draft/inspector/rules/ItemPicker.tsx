@@ -1,6 +1,7 @@
 /** Picks one of the values that something can have, by its words; several of them, one after the other. */
 import { useRef, useState } from "react";
 import type { Json } from "../../../../../engine/index";
+import { numberKept } from "../../model/number-typed";
 import { Chosen, Line, Choose, Sign, Typed } from "./parts";
 
 /** A value and its words. */
@@ -173,9 +174,10 @@ function Adding({ id, label, choices, left, isNumber, onPick }: AddingProps) {
 function TypedItem({ id, label, isNumber, onPick }: Omit<AddingProps, "choices" | "left">) {
   const [typed, setTyped] = useState("");
   const text = typed.trim();
-  const isWrong = isNumber && text !== "" && !/^-?\d+(?:\.\d+)?$/.test(text);
+  const value = isNumber ? numberKept(text) : text;
+  const isWrong = value === undefined && text !== "";
   const add = (): void => {
-    if (text !== "" && !isWrong) onPick(isNumber ? Number(text) : text);
+    if (value !== undefined && text !== "") onPick(value);
   };
   return (
     <Typed

@@ -1,6 +1,7 @@
 /** What an expression can be: each with its words, and the expression that the present one becomes. */
 import type { Readable, Vocabulary } from "../../../../../engine/analysis/index";
 import type { Json } from "../../../../../engine/index";
+import { numberKept } from "../../model/number-typed";
 import { asSort, sortOf } from "./expressions";
 import type { Sort } from "./expressions";
 
@@ -86,7 +87,7 @@ const valuesOfAnyKind = (rule: Json): readonly Offer[] => [
     key: "number",
     words: "A number",
     isNow: typeof rule === "number",
-    make: () => (typeof rule === "string" && rule.trim() !== "" && Number.isFinite(Number(rule)) ? Number(rule) : 0),
+    make: () => (typeof rule === "string" ? numberKept(rule) : undefined) ?? 0,
   },
   {
     key: "words",

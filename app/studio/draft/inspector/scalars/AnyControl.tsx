@@ -1,6 +1,7 @@
 import type { Json } from "../../../../../engine/index";
 import { Select } from "../../../../shared/ui/controls";
 import { Stack } from "../../../../shared/ui/layout";
+import { numberKept } from "../../model/number-typed";
 import type { ControlProps } from "../control";
 import { LineControl, NumberControl, Strange, YesNoControl } from "./scalars";
 
@@ -75,7 +76,5 @@ function kindOf(value: unknown): Kind | undefined {
 /** What was there as another kind, where it can be; else what that kind begins with. */
 function converted(value: unknown, kind: Kind, first: Json): Json {
   if (kind === "text" && (typeof value === "number" || typeof value === "boolean")) return String(value);
-  if (kind === "number" && typeof value === "string" && value.trim() !== "" && Number.isFinite(Number(value)))
-    return Number(value);
-  return first;
+  return kind === "number" && typeof value === "string" ? (numberKept(value) ?? first) : first;
 }
