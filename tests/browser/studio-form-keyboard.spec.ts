@@ -1,7 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { draftCalls } from "./support/drafts";
 import { expectKeyed } from "./support/stops";
-import { signInToStudio } from "./support/studio";
+import { draftOfStaff } from "./support/studio";
 import { formHeading, openForm, openPlace, OWN_ITEM, PLACES, toPlace } from "./support/studio-places";
 import { expect, expectAccessible, expectContrast, test } from "./support/test";
 import { sampled } from "../support/tier";
@@ -34,9 +33,7 @@ for (const [width, tier] of tiers)
     baseURL,
   }) => {
     await page.setViewportSize({ width, height: 800 });
-    const { make, remove } = draftCalls(page, String(baseURL));
-    const leave = await signInToStudio(page, String(baseURL), "staff", "form");
-    const id = await make();
+    const { id, end } = await draftOfStaff(page, String(baseURL), "form");
     await openForm(page, id);
     for (const place of sampled([...PLACES, OWN_ITEM], 4))
       await test.step(place[0], async () => {
@@ -55,8 +52,7 @@ for (const [width, tier] of tiers)
         await expectSound(page);
       });
     }
-    await remove(id);
-    await leave();
+    await end();
   });
 
 /** What a person can write to or choose; the choice that is made is there to be read. */
@@ -68,9 +64,7 @@ test(
   { tag: "@all" },
   async ({ page, baseURL }) => {
     await page.setViewportSize({ width: 768, height: 1024 });
-    const { make, remove } = draftCalls(page, String(baseURL));
-    const leave = await signInToStudio(page, String(baseURL), "staff", "form");
-    const id = await make();
+    const { id, end } = await draftOfStaff(page, String(baseURL), "form");
     await page.goto(`/studio/drafts/${id}`);
     await expect(page.getByText("To edit, make the window at least 1024 pixels wide.")).toBeVisible(WAIT);
     for (const place of sampled(PLACES, 2))
@@ -87,8 +81,7 @@ test(
     await expect(main(page).getByRole("grid")).toBeVisible();
     await expect(button(page, /^(?:Fill|Add|Remove|Undo)/)).toHaveCount(0);
     await expectSound(page);
-    await remove(id);
-    await leave();
+    await end();
   },
 );
 
@@ -171,16 +164,13 @@ test(
   { tag: "@all" },
   async ({ page, baseURL }) => {
     await page.setViewportSize({ width: 1024, height: 800 });
-    const { make, flow, remove } = draftCalls(page, String(baseURL));
-    const leave = await signInToStudio(page, String(baseURL), "staff", "form");
-    const id = await make();
-    const before = await flow(id);
+    const { id, flow, end } = await draftOfStaff(page, String(baseURL), "form");
+    const before = await flow();
     await openForm(page, id);
     await removeRow(page);
     await addWord(page);
-    await moveStep(page, () => flow(id), before);
-    await renameAndRemove(page, () => flow(id), before);
-    await remove(id);
-    await leave();
+    await moveStep(page, flow, before);
+    await renameAndRemove(page, flow, before);
+    await end();
   },
 );

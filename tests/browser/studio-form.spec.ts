@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { draftCalls, editorOf, previewOf } from "./support/drafts";
-import { signInToStudio } from "./support/studio";
+import { editorOf, previewOf } from "./support/drafts";
+import { draftOfStaff } from "./support/studio";
 import { formHeading, openForm, toPlace } from "./support/studio-places";
 import { expect, test } from "./support/test";
 
@@ -21,18 +21,9 @@ interface Work {
 
 async function opened(page: Page, origin: string, product: string): Promise<Work> {
   await page.setViewportSize({ width: 1440, height: 900 });
-  const { make, files, remove } = draftCalls(page, origin, product);
-  const leave = await signInToStudio(page, origin, "staff", "form");
-  const id = await make();
+  const { id, files, end } = await draftOfStaff(page, origin, "form", product);
   await openForm(page, id);
-  return {
-    page,
-    saved: async () => JSON.stringify([...(await files(id))].toSorted()),
-    async end() {
-      await remove(id);
-      await leave();
-    },
-  };
+  return { page, end, saved: async () => JSON.stringify([...(await files())].toSorted()) };
 }
 
 /** A change of the form: what is done, and what the history says of it. */

@@ -1,5 +1,4 @@
-import { draftCalls } from "./support/drafts";
-import { signInToStudio } from "./support/studio";
+import { draftOfStaff } from "./support/studio";
 import { expect, expectAccessible, test } from "./support/test";
 
 /** Whom a rejection refuses, changed by somebody who has never seen a rule. */
@@ -11,9 +10,7 @@ test(
   { tag: "@all" },
   async ({ page, baseURL }) => {
     await page.setViewportSize({ width: 1024, height: 800 });
-    const { make, flow, remove } = draftCalls(page, String(baseURL));
-    const leave = await signInToStudio(page, String(baseURL), "staff", "form");
-    const id = await make();
+    const { id, flow, end } = await draftOfStaff(page, String(baseURL), "form");
     await page.goto(`/studio/drafts/${id}`);
     await page.getByRole("treeitem", { name: /^How many non-owner/ }).click(WAIT);
     await page.getByRole("treeitem", { name: /^Below staff minimum/ }).click();
@@ -40,8 +37,7 @@ test(
               { "!": [{ "var": "answers.corporation_vc_form" }] }
             ]
           },`;
-    await expect.poll(() => flow(id), WAIT).toContain(written);
-    await remove(id);
-    await leave();
+    await expect.poll(flow, WAIT).toContain(written);
+    await end();
   },
 );

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { draftCalls } from "./support/drafts";
-import { signInToStudio } from "./support/studio";
+import { draftOfStaff } from "./support/studio";
 import { expect, expectAccessibleInBothSchemes, test } from "./support/test";
 
 /** The sheets of a draft, worked with as a spreadsheet is: by keys and by the clipboard of the browser. */
@@ -11,18 +10,10 @@ const COUNT = 56;
 /** A draft whose tables by state are shown; what is done with it, and what takes it away. */
 async function opened(page: Page, origin: string) {
   await page.setViewportSize({ width: 1440, height: 900 });
-  const { make, flow, remove } = draftCalls(page, origin);
-  const leave = await signInToStudio(page, origin, "staff", "sheets");
-  const id = await make();
-  await page.goto(`/studio/drafts/${id}`);
+  const draft = await draftOfStaff(page, origin, "sheets");
+  await page.goto(`/studio/drafts/${draft.id}`);
   await expect(page.getByRole("grid", { name: "Tables by state" })).toBeVisible(WAIT);
-  return {
-    flow: () => flow(id),
-    end: async (): Promise<void> => {
-      await remove(id);
-      await leave();
-    },
-  };
+  return draft;
 }
 
 const said = (page: Page, words: string | RegExp) =>

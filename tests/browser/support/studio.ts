@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { View } from "../../../app/studio/draft/ui/view";
+import { draftCalls } from "./drafts";
 import { askForSignIn, json } from "./people";
 import { staffToken } from "./staff";
 import { heading } from "./journey";
@@ -29,6 +30,33 @@ export async function signInToStudio(
     // A page of somebody who is removed leads to the sign-in page whenever it asks for something next.
     await page.goto("/favicon.svg");
     await page.request.delete(`/api/management/v1/staff/${id}`, { headers });
+  };
+}
+
+/** A draft of somebody who is signed in to the studio for it. */
+interface DraftOfStaff {
+  readonly id: string;
+  /** The text of its flow, as it is saved. */
+  readonly flow: () => Promise<string>;
+  /** All its texts by their paths, as they are saved. */
+  readonly files: () => Promise<ReadonlyMap<string, string>>;
+  /** Takes away the draft, and who made it. */
+  readonly end: () => Promise<void>;
+}
+
+/** Signs in one of the carrier's staff, who sees drafts so, and makes a draft for them. */
+export async function draftOfStaff(page: Page, origin: string, view: View, product?: string): Promise<DraftOfStaff> {
+  const { make, flow, files, remove } = draftCalls(page, origin, product);
+  const leave = await signInToStudio(page, origin, "staff", view);
+  const id = await make();
+  return {
+    id,
+    flow: () => flow(id),
+    files: () => files(id),
+    end: async () => {
+      await remove(id);
+      await leave();
+    },
   };
 }
 

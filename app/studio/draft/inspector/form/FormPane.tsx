@@ -70,7 +70,9 @@ export function FormPane() {
 
 const NoForm = ({ path }: { readonly path: string }) => (
   <PaneBody px="4" py="3">
-    <Text>There is no form for {path}: it is not JSON, or of no kind that the studio knows. It is edited as text.</Text>
+    <Text>
+      There is no form for {path}: it is not JSON, or the studio does not know what kind it is. Edit it as text.
+    </Text>
   </PaneBody>
 );
 

@@ -83,7 +83,7 @@ function OnLine({ id, label, rule, like, vocabulary, isReadOnly, onChange, sort 
 
 const isHolder = (rule: Json): rule is Extract<Json, object> => rule !== null && typeof rule === "object";
 
-/** What is read; what stands in for it while there is no answer is kept. */
+/** Picks what is read. What is taken in its place while it is not answered is kept. */
 function ReadOf({ id, label, rule, vocabulary, isReadOnly, onChange }: ExpressionProps) {
   const { Expression: Inner } = useEditors();
   const { field, fallback } = readIn(rule);

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import type { Json } from "../../../../../engine/index";
 import { Label } from "../../../../shared/ui/controls";
+import { Drawn } from "../../ui/Drawn";
 import type { ControlProps } from "../control";
 import { InField } from "./field/InField";
 import { TextField } from "./field/TextField";
@@ -123,16 +124,6 @@ interface OthersProps {
 /** Asks who reads a text that is one of several. */
 const OthersToo = ({ label, onOpen }: OthersProps) => (
   <InField type="button" aria-label={`Other words for some: ${label}`} title="Other words for some" onClick={onOpen}>
-    <svg
-      width="16"
-      height="16"
-      viewBox="0 0 16 16"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      aria-hidden="true"
-    >
-      <path d="M2 8h4l4-4h4M6 8l4 4h4" />
-    </svg>
+    <Drawn path="M2 8h4l4-4h4M6 8l4 4h4" />
   </InField>
 );

@@ -76,6 +76,13 @@ const OF_ALL: readonly (readonly [string, string])[] = [
   ["lowest_price", "Lowest price, as it is advertised"],
 ];
 
+/** How the sheet of prices is known, also where the book lists its plans one by one. */
+const pricesOf = (book: ReadFile) => ({
+  id: "book:prices",
+  title: PRICES,
+  about: `A price that is blank is the one of all other plans, which is shown faintly.${currencySaid(book)}`,
+});
+
 /** The plans that are listed one by one. */
 function planPrices(book: ReadFile): Sheet {
   const plans = itemsOf(memberOf(book.value, "plans"));
@@ -84,9 +91,7 @@ function planPrices(book: ReadFile): Sheet {
   );
   const types = plans.map((plan) => memberOf(plan, "plan_type"));
   return {
-    id: "book:prices",
-    title: PRICES,
-    about: `A price that is blank is the one of all other plans, which is shown faintly.${currencySaid(book)}`,
+    ...pricesOf(book),
     columns: [
       { key: "plan", title: "Plan", ...HEAD },
       { key: "type", title: "Type", ...HEAD },
@@ -123,9 +128,7 @@ function combinedPrices(book: ReadFile): Sheet {
   const { names, types } = plansOf(book.value);
   const rows = [...names, ...OF_ALL.map(([word, title]) => ({ key: `/${word}`, title }))];
   return {
-    id: "book:prices",
-    title: PRICES,
-    about: `A price that is blank is the one of all other plans, which is shown faintly.${currencySaid(book)}`,
+    ...pricesOf(book),
     columns: [
       { key: "plan", title: "Plan", ...HEAD },
       ...types.map((type) => ({ key: `type ${type}`, title: inTitle(type), type: PRICE })),

@@ -1,4 +1,5 @@
 import { chakra } from "../../../../../shared/theme/chakra";
+import { Drawn } from "../../../ui/Drawn";
 
 interface Props {
   readonly name: string;
@@ -50,7 +51,7 @@ export function RowHead({ name, of, isReadOnly, isInline, isMovable, at, last, o
       )}
       {!isReadOnly && (
         <Icon type="button" aria-label={`Remove: ${said}`} title="Remove" onClick={onRemove}>
-          <Sign path="M4 4l8 8M12 4l-8 8" />
+          <Drawn path="M4 4l8 8M12 4l-8 8" />
         </Icon>
       )}
     </Head>
@@ -75,20 +76,6 @@ const Move = ({ label, path, step, isOff, onMove }: MoveProps) => (
     data-step={step}
     onClick={() => !isOff && onMove(step)}
   >
-    <Sign path={path} />
+    <Drawn path={path} />
   </Icon>
-);
-
-const Sign = ({ path }: { readonly path: string }) => (
-  <svg
-    width="16"
-    height="16"
-    viewBox="0 0 16 16"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.6"
-    aria-hidden="true"
-  >
-    <path d={path} />
-  </svg>
 );
