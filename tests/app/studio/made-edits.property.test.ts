@@ -1,7 +1,7 @@
 /** Edits as forms and sheets make them: each is a sentence about what changed, where it did, and is taken back to the byte. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { mergedText, sentencesBetween } from "../../../engine/analysis/index";
+import { mergedText, sentencesBetween, valueLabelOf } from "../../../engine/analysis/index";
 import { differences } from "../../../app/studio/draft/model/files";
 import { lists, parts } from "../../engine/analysis/flows";
 import { samples } from "../../support/tier";
@@ -24,10 +24,8 @@ const bare = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/
 /** Whether a sentence quotes what is written now, or names the word. */
 function isAbout(text: string, { value, pointer }: MadeEdit): boolean {
   const said = bare(text);
-  // What is put in is said by its title.
-  const now = String(value)
-    .split(/\{[^}]*\}/)
-    .map(bare);
+  // What is put in is said by its title, and a value that the schema names as the form calls it.
+  const now = [...String(value).split(/\{[^}]*\}/), valueLabelOf(String(value))].map(bare);
   const word = bare(pointer.split("/").findLast((key) => !/^\d+$/.test(key)) ?? "");
   return (
     (word.length > 3 && said.includes(word)) || now.some((piece) => piece !== "" && said.includes(piece.slice(0, 24)))

@@ -38,6 +38,24 @@ describe("The history of a draft", () => {
     ]);
   });
 
+  it("says what a list of choices has more or less often, and names each as the form does", () => {
+    const at = "/rejections/not_insured/also_for";
+    const [files = [], path] = [products.belongings, "belongings.flow.json"];
+    const listing = (...values: readonly string[]) => put(files, path, at, [...values]);
+    const changed = (was: readonly string[], now: readonly string[]): string =>
+      said(listing(...was), listing(...now))
+        .join("|")
+        .replace(/^.*: “Shown also when” /, "");
+    const [plans, license] = ["no_plans", "broker_not_licensed"];
+    expect(changed([plans, license], [license, license])).toBe(
+      "has “The broker has no license” more often, and no longer has “No plan is offered”.",
+    );
+    expect(changed([plans, plans, license], [plans, license, license])).toBe(
+      "has “The broker has no license” more often, and has “No plan is offered” less often.",
+    );
+    expect(changed([plans, license], [license, plans])).toMatch(/^has the same in another order: /);
+  });
+
   it("says a new name of a question, and nothing of what that means for quotes that are under way", () => {
     const answered = put(withQuestion, USUAL, "/answers/new_question", false);
     const name = { sort: "question_name", name: "new_question" };
