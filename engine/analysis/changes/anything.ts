@@ -120,17 +120,50 @@ export function tellList(pair: Pair, tellItem: Tell, phrase = placeOf(pair)): re
 /** What the parts of a place tell; where they tell nothing, another place does. */
 export const orElsewhere = (told: readonly Change[]): readonly Change[] => (told.length > 0 ? told : TOLD_ELSEWHERE);
 
-/** What a list of plain values says now, and no longer. */
-export function listSentence(phrase: string, was: readonly unknown[], now: readonly unknown[]): string {
-  const came = now.filter((each) => !was.includes(each));
-  const went = was.filter((each) => !now.includes(each));
-  const quote = (values: readonly unknown[]): string => listed([...new Set(values)].map(shown));
-  if (came.length > 0 && went.length > 0) return `${phrase} now has ${quote(came)}, and no longer ${quote(went)}`;
-  if (came.length > 0) return `${phrase} now ${was.length > 0 ? "also " : ""}has ${quote(came)}`;
-  if (went.length > 0) return `${phrase} no longer has ${quote(went)}`;
-  return was.length === now.length
-    ? `${phrase} has the same in another order: ${listed(now.map(shown))}`
-    : `${phrase} is now ${listed(now.map(shown))}; before: ${listed(was.map(shown))}`;
+/**
+ * Says what a list of plain values has now, and no longer; one that it has twice is two.
+ * @param say how a value is said
+ */
+export function listSentence(
+  phrase: string,
+  was: readonly unknown[],
+  now: readonly unknown[],
+  say: (value: unknown) => string = shown,
+): string {
+  const [more, less] = [beyond(now, was), beyond(was, now)];
+  const quote = (values: readonly unknown[]): string => listed(values.map(say));
+  const told = (begin: string, values: readonly unknown[], end = ""): readonly string[] =>
+    values.length > 0 ? [`${begin} ${quote(values)}${end}`] : [];
+  const [came, went] = [more.filter((each) => !was.includes(each)), less.filter((each) => !now.includes(each))];
+  const parts = [
+    ...told(was.length > 0 && went.length === 0 ? "now also has" : "now has", came),
+    ...told(came.length > 0 ? "no longer" : "no longer has", went),
+    ...told(
+      "has",
+      more.filter((each) => was.includes(each)),
+      " more often",
+    ),
+    ...told(
+      "has",
+      less.filter((each) => now.includes(each)),
+      " less often",
+    ),
+  ];
+  return parts.length > 0
+    ? `${phrase} ${parts.join(", and ")}`
+    : `${phrase} has the same in another order: ${quote(now)}`;
+}
+
+/** The values of a list that another one does not have, or has less often, each once. */
+function beyond(these: readonly unknown[], others: readonly unknown[]): readonly unknown[] {
+  const left = new Map<unknown, number>();
+  for (const each of others) left.set(each, (left.get(each) ?? 0) + 1);
+  const found = these.filter((each) => {
+    const count = left.get(each) ?? 0;
+    left.set(each, count - 1);
+    return count <= 0;
+  });
+  return [...new Set(found)];
 }
 
 function isReordered(was: readonly unknown[], now: readonly unknown[], at: string): boolean {

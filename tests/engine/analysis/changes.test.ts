@@ -335,6 +335,10 @@ const rows: Readonly<Record<string, Row>> = {
       "acknowledged shows the texts agreed to in another order: fraud_notice@1, electronic_delivery@2 and cancellation@1",
     ],
   },
+  "a value that a list has twice": {
+    edit: set("rejections not_sold also_for", ["no_plans", "no_plans"]),
+    says: ["The flow, rejections, not_sold: `also_for` has “no_plans” more often"],
+  },
   "choices in another order": {
     flow: "passport",
     edit: inOrder("steps plan-type questions plan_type choices", "family", "individual"),

@@ -1,5 +1,6 @@
 /** What a place of a file says otherwise, where no special words are made for it: the form's name of the place, and the values. */
-import { isRule, isText, listed, numbersSaid } from "../../changes/words";
+import { listSentence } from "../../changes/anything";
+import { isRule, isText, numbersSaid } from "../../changes/words";
 import { ENTRY_WORDS, ENTRY_NAMES } from "../../changes/conditions";
 import { childNode, type SchemaNode } from "../schema/nodes";
 import { titlesOf, wayTo, type Passed } from "../schema/trail";
@@ -37,7 +38,7 @@ function wordSaid(place: Place, way: readonly Passed[], speaker: Speaker): strin
   if (was === undefined) return `${subject} is new${more}`;
   if (now === undefined) return `${subject} is removed${more}`;
   return isPlainList(was) && isPlainList(now)
-    ? exchanged(subject, [was, now], (value) => speaker.value(value, { path, pointer }, itemOf(last.node, value)))
+    ? listSentence(subject, was, now, (value) => speaker.value(value, { path, pointer }, itemOf(last.node, value)))
     : `${subject} ${turned(place, way, speaker)}`;
 }
 
@@ -55,38 +56,6 @@ const isPlainList = (value: unknown): value is readonly unknown[] =>
 
 const itemOf = (node: SchemaNode | undefined, value: unknown): SchemaNode | undefined =>
   node && childNode(node, "0", value);
-
-/** What a list of plain values has now, and no longer; one that it has twice is two. */
-function exchanged(
-  subject: string,
-  [was, now]: readonly [readonly unknown[], readonly unknown[]],
-  said: (value: unknown) => string,
-): string {
-  const [came, went] = [new Set(beyond(now, was)), new Set(beyond(was, now))];
-  const saidOf = (begin: string, values: ReadonlySet<unknown>, is: (value: unknown) => boolean, end = "") => {
-    const found = [...values].filter(is).map(said);
-    return found.length > 0 ? [`${begin} ${listed(found)}${end}`] : [];
-  };
-  const changes = [
-    ...saidOf("now has", came, (each) => !was.includes(each)),
-    ...saidOf("has", came, (each) => was.includes(each), " more often"),
-    ...saidOf("no longer has", went, (each) => !now.includes(each)),
-    ...saidOf("has", went, (each) => now.includes(each), " less often"),
-  ];
-  if (changes.length > 0) return `${subject} ${changes.join(", and ")}`;
-  return `${subject} has the same in another order: ${listed(now.map(said))}`;
-}
-
-/** The values of a list that another one does not have, or has less often. */
-function beyond(these: readonly unknown[], others: readonly unknown[]): readonly unknown[] {
-  const left = new Map<unknown, number>();
-  for (const each of others) left.set(each, (left.get(each) ?? 0) + 1);
-  return these.filter((each) => {
-    const count = left.get(each) ?? 0;
-    left.set(each, count - 1);
-    return count <= 0;
-  });
-}
 
 const bare = (quoted: string): string => quoted.slice(1, -1);
 

@@ -48,7 +48,7 @@ describe("The history of a draft", () => {
         .replace(/^.*: “Shown also when” /, "");
     const [plans, license] = ["no_plans", "broker_not_licensed"];
     expect(changed([plans, license], [license, license])).toBe(
-      "has “The broker has no license” more often, and no longer has “No plan is offered”.",
+      "no longer has “No plan is offered”, and has “The broker has no license” more often.",
     );
     expect(changed([plans, plans, license], [plans, license, license])).toBe(
       "has “The broker has no license” more often, and has “No plan is offered” less often.",
