@@ -2,14 +2,12 @@ import { useId } from "react";
 import type { ReactNode } from "react";
 import { chakra } from "../../../shared/theme/chakra";
 import { Select } from "../../../shared/ui/controls";
+import { besideArrow } from "../ui/parts";
 
 const Words = chakra("label", { base: { display: "block", fontSize: "0.75rem", color: "quiet" } });
 
 /** How a control of the preview's bar is laid out. */
 export const small = { width: "auto", minHeight: "32px", py: "0", px: "2", fontSize: "0.875rem" } as const;
-
-/** The words of a choice end before its arrow, also those that are longer than it. */
-export const besideArrow = { pe: "7", textOverflow: "ellipsis" } as const;
 
 interface FieldProps {
   readonly label: string;

@@ -2,8 +2,8 @@ import type { Ref } from "react";
 import type { FrameSays, StudioSays } from "../../../shared/preview/protocol";
 import { Select } from "../../../shared/ui/controls";
 import { Hidden } from "../../../shared/ui/layout";
-import { besideArrow, small } from "./PreviewChoice";
-import { Faint, PaneHead, Small } from "../ui/parts";
+import { small } from "./PreviewChoice";
+import { besideArrow, Faint, PaneHead, Small } from "../ui/parts";
 
 interface Props {
   readonly rendered: Extract<FrameSays, { kind: "rendered" }> | undefined;

@@ -18,6 +18,9 @@ export function Screen({ children }: { readonly children: ReactNode }) {
   return <Whole>{children}</Whole>;
 }
 
+/** The words of a choice end before its arrow, also those that are longer than it. */
+export const besideArrow = { pe: "7", textOverflow: "ellipsis" } as const;
+
 export const Panes = chakra("div", {
   base: {
     flex: "1",

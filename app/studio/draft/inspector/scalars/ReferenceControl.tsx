@@ -1,5 +1,6 @@
 import { inPlain } from "../../../../../engine/analysis/index";
 import { Select } from "../../../../shared/ui/controls";
+import { besideArrow } from "../../ui/parts";
 import type { ControlProps } from "../control";
 import { LineControl, Strange } from "./scalars";
 
@@ -24,6 +25,7 @@ export function ReferenceControl(props: Props) {
   const isKnown = value === undefined || names.some(([name]) => name === value);
   return (
     <Select
+      {...besideArrow}
       minHeight="40px"
       py="1.5"
       fontSize="0.9375rem"

@@ -6,6 +6,7 @@ import type { Json } from "../../../../../engine/index";
 import { Input, Select, TextArea } from "../../../../shared/ui/controls";
 import { Row, Text } from "../../../../shared/ui/layout";
 import { numberKept } from "../../model/number-typed";
+import { besideArrow } from "../../ui/parts";
 import type { ControlProps } from "../control";
 
 const dense = { minHeight: "40px", py: "1.5", fontSize: "0.9375rem" } as const;
@@ -156,6 +157,7 @@ export function OneOfControl({
   const said = value === undefined ? "" : String(value);
   return (
     <Select
+      {...besideArrow}
       {...dense}
       id={id}
       aria-describedby={describedBy}
