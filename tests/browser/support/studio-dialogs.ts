@@ -31,9 +31,8 @@ async function inADraft(page: Page): Promise<void> {
   await expect(editor(page)).toBeVisible();
 }
 
-/** At the form of a question of it that rules name. */
-async function atAQuestion(page: Page): Promise<void> {
-  await inADraft(page);
+/** From there to the form of a question of it that rules name. */
+async function toAQuestion(page: Page): Promise<void> {
   await page.getByRole("main").getByRole("button", { name: "Form" }).click();
   await page.getByLabel("Search", { exact: true }).fill("number of employees");
   await page.getByRole("treeitem", { name: /^Number of employees/ }).click();
@@ -65,18 +64,18 @@ export const STUDIO_OPENERS: Readonly<Record<string, Opener>> = {
       await shown(page, /^New draft of/, look);
     }
   },
-  "studio/draft/RenameDraft.tsx": async (page, look) => {
+  "studio/draft/ui/NameDialog.tsx": async (page, look) => {
     await inADraft(page);
     await button(page, "Rename").click();
     await shown(page, "Rename the draft", look);
-  },
-  "studio/draft/inspector/form/RenameThing.tsx": async (page, look) => {
-    await atAQuestion(page);
+    await page.keyboard.press("Escape");
+    await toAQuestion(page);
     await button(page, "Rename").last().click();
     await shown(page, "Rename", look);
   },
   "studio/draft/inspector/form/RemoveThing.tsx": async (page, look) => {
-    await atAQuestion(page);
+    await inADraft(page);
+    await toAQuestion(page);
     await button(page, "Remove this").click();
     await shown(page, /^Remove “/, look);
   },

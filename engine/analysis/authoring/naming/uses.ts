@@ -52,18 +52,30 @@ export function removalOf(
   places: readonly PlaceOfDraft[],
 ): readonly StillNamed[] {
   const declared = namesIn(files, library);
-  const codes = codesOfItems(files, declared, places);
+  const codes = codesOfItems({ files, library }, declared, places);
   const all = codes.length === 0 ? declared : namesIn(files, library, codes);
   const gone = new Set(places.map(spotOf));
   const isInside = ({ path, pointer }: Mention): boolean =>
     outward(pointer).some((outer) => gone.has(spotOf({ path, pointer: outer })));
   const going = all.filter((each) => each.declares && isInside(each));
   const names = new Map(going.map(({ sort, name, of }) => [JSON.stringify([sort, name, of]), { sort, name, of }]));
+  const named = byName(all);
   return [...names.values()].flatMap((name): readonly StillNamed[] => {
-    const mentions = mentionsOf(all, name).filter((each) => !isInside(each));
+    const mentions = mentionsOf(named.get(name.name) ?? [], name).filter((each) => !isInside(each));
     const uses = mentions.some(({ declares }) => declares) ? [] : placesOf(files, mentions);
     return uses.length > 0 ? [{ ...name, uses }] : [];
   });
+}
+
+/** All rows of a long list may go together: each looks at the mentions of its own name alone. */
+function byName(all: readonly Mention[]): ReadonlyMap<string, readonly Mention[]> {
+  const named = new Map<string, Mention[]>();
+  for (const each of all) {
+    const same = named.get(each.name);
+    if (same) same.push(each);
+    else named.set(each.name, [each]);
+  }
+  return named;
 }
 
 /** A pointer, and those of all that it is in. */
@@ -72,7 +84,7 @@ const outward = (pointer: string): readonly string[] =>
 
 /** The codes of items of lists as choices of each question whose items are that list's; none for any other place. */
 function codesOfItems(
-  files: readonly DraftFile[],
+  { files, library }: { readonly files: readonly DraftFile[]; readonly library: Pick<DraftLibrary, "parts"> },
   all: readonly Mention[],
   places: readonly PlaceOfDraft[],
 ): readonly Mention[] {
@@ -80,13 +92,36 @@ function codesOfItems(
   return [...new Set(items.map(({ path }) => path))].flatMap((path) => {
     const list = valueOfText(files.find((file) => file.path === path)?.text ?? "");
     const asked = askedFrom(all, nameOfPath(path));
+    // Of the 50,000 codes of a long list, few are named anywhere.
+    const written = writtenIn([
+      ...files.flatMap((file) => (file.path === path ? [] : [file.text])),
+      JSON.stringify(library.parts),
+    ]);
     return items.flatMap(({ path: at, pointer }) => {
       const code = at === path ? valueAt(list, `${keysOf(pointer).join(".")}.code`) : undefined;
-      if (typeof code !== "string") return [];
+      if (typeof code !== "string" || !written.has(code)) return [];
       const mention = { path, pointer: child(pointer, "code"), isKey: false, before: 0, sort: "choice", name: code };
       return asked.map(({ name, of }) => ({ ...mention, of: choicesOf(name, of), declares: true }));
     });
   });
+}
+
+/** The strings that are written in texts of JSON, keys and values alike. */
+const writtenIn = (texts: readonly string[]): ReadonlySet<string> =>
+  new Set(
+    texts.flatMap((text) =>
+      (text.match(/"(?:[^"\\\n]|\\.)*"/g) ?? []).map((token) =>
+        token.includes("\\") ? unescaped(token) : token.slice(1, -1),
+      ),
+    ),
+  );
+
+function unescaped(token: string): string {
+  try {
+    return String(JSON.parse(token));
+  } catch {
+    return token;
+  }
 }
 
 /** The questions whose choices are the items of a list. */
