@@ -31,7 +31,7 @@ const Bar = chakra("header", {
     borderColor: "line",
   },
 });
-const Name = chakra("h1", { base: { fontSize: "1rem", fontWeight: "650", minWidth: "0", ...oneLine } });
+const Name = chakra("h1", { base: { fontSize: "1rem", fontWeight: "650", minWidth: "0", lg: oneLine } });
 const Back = chakra(Link, {
   base: { color: "accent", fontSize: "0.9375rem", textDecoration: "underline", textUnderlineOffset: "3px" },
 });

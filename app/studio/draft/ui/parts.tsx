@@ -4,7 +4,15 @@ import type { ReactNode } from "react";
 import { chakra } from "../../../shared/theme/chakra";
 
 const Whole = chakra("div", {
-  base: { position: "fixed", inset: "0", display: "flex", flexDirection: "column", bg: "paper" },
+  base: {
+    position: "fixed",
+    inset: "0",
+    display: "flex",
+    flexDirection: "column",
+    bg: "paper",
+    // A small window, or a page that is enlarged, has no room for the bars and a pane.
+    lgDown: { overflow: "auto" },
+  },
 });
 
 /** The whole window: a bar, and the panes below it side by side where there is room for them. */
@@ -27,6 +35,7 @@ export const Panes = chakra("div", {
     minHeight: "0",
     display: "grid",
     gridTemplateColumns: "minmax(0, 1fr)",
+    lgDown: { minHeight: "28rem" },
     lg: { gridTemplateColumns: "15rem minmax(0, 1fr) minmax(0, 1fr)" },
   },
 });
